@@ -186,10 +186,10 @@ create trigger history_of_insert after insert on companies referencing new table
 create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 create trigger index_custom_fields_on_insert after insert on companies for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('company');
 create trigger index_custom_fields_on_update after update of custom_fields on companies for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('company');
-create trigger notify_of_new after insert on companies referencing new table as new_rows for each statement execute function notify_of_owners('company', 'owner_id');
-create constraint trigger notify_of_new_at_commit after insert on companies deferrable initially deferred for each row when ((new.owner_id is not null)) execute function notify_owners_at_commit();
-create trigger notify_of_owners after update on companies referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('company', 'owner_id');
-create constraint trigger notify_of_owners_at_commit after update on companies deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
+create trigger notify_of_new after insert on companies referencing new table as new_rows for each statement execute function collect_owner_changes('company', 'owner_id');
+create constraint trigger notify_of_new_at_commit after insert on companies deferrable initially deferred for each row when ((new.owner_id is not null)) execute function flush_owner_changes();
+create trigger notify_of_owners after update on companies referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('company', 'owner_id');
+create constraint trigger notify_of_owners_at_commit after update on companies deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function flush_owner_changes();
 create trigger unindex_custom_fields after delete on companies for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('company');
 
 create table contacts (
@@ -298,10 +298,10 @@ create trigger history_of_insert after insert on contacts referencing new table 
 create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
 create trigger index_custom_fields_on_insert after insert on contacts for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('contact');
 create trigger index_custom_fields_on_update after update of custom_fields on contacts for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('contact');
-create trigger notify_of_new after insert on contacts referencing new table as new_rows for each statement execute function notify_of_owners('contact', 'owner_id');
-create constraint trigger notify_of_new_at_commit after insert on contacts deferrable initially deferred for each row when ((new.owner_id is not null)) execute function notify_owners_at_commit();
-create trigger notify_of_owners after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('contact', 'owner_id');
-create constraint trigger notify_of_owners_at_commit after update on contacts deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
+create trigger notify_of_new after insert on contacts referencing new table as new_rows for each statement execute function collect_owner_changes('contact', 'owner_id');
+create constraint trigger notify_of_new_at_commit after insert on contacts deferrable initially deferred for each row when ((new.owner_id is not null)) execute function flush_owner_changes();
+create trigger notify_of_owners after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('contact', 'owner_id');
+create constraint trigger notify_of_owners_at_commit after update on contacts deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function flush_owner_changes();
 create trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function schedule_reminder('next_follow_up_at');
 create trigger unindex_custom_fields after delete on contacts for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('contact');
 
@@ -448,10 +448,10 @@ create trigger history_of_insert after insert on deals referencing new table as 
 create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
 create trigger index_custom_fields_on_insert after insert on deals for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('deal');
 create trigger index_custom_fields_on_update after update of custom_fields on deals for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('deal');
-create trigger notify_of_new after insert on deals referencing new table as new_rows for each statement execute function notify_of_owners('deal', 'owner_id');
-create constraint trigger notify_of_new_at_commit after insert on deals deferrable initially deferred for each row when ((new.owner_id is not null)) execute function notify_owners_at_commit();
-create trigger notify_of_owners after update on deals referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('deal', 'owner_id');
-create constraint trigger notify_of_owners_at_commit after update on deals deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
+create trigger notify_of_new after insert on deals referencing new table as new_rows for each statement execute function collect_owner_changes('deal', 'owner_id');
+create constraint trigger notify_of_new_at_commit after insert on deals deferrable initially deferred for each row when ((new.owner_id is not null)) execute function flush_owner_changes();
+create trigger notify_of_owners after update on deals referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('deal', 'owner_id');
+create constraint trigger notify_of_owners_at_commit after update on deals deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function flush_owner_changes();
 create trigger record_first_stage after insert on deals referencing new table as new_rows for each statement execute function record_first_stage();
 create trigger record_stage_move after update of stage_id, status on deals for each row when ((old.stage_id is distinct from new.stage_id)) execute function record_stage_move();
 create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
@@ -1000,10 +1000,10 @@ create trigger forbid_departed_on_update after update of assignee_id on tasks fo
 create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
-create trigger notify_of_new after insert on tasks referencing new table as new_rows for each statement execute function notify_of_owners('task', 'assignee_id');
-create constraint trigger notify_of_new_at_commit after insert on tasks deferrable initially deferred for each row when ((new.assignee_id is not null)) execute function notify_owners_at_commit();
-create trigger notify_of_owners after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('task', 'assignee_id');
-create constraint trigger notify_of_owners_at_commit after update on tasks deferrable initially deferred for each row when (((new.assignee_id is distinct from old.assignee_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
+create trigger notify_of_new after insert on tasks referencing new table as new_rows for each statement execute function collect_owner_changes('task', 'assignee_id');
+create constraint trigger notify_of_new_at_commit after insert on tasks deferrable initially deferred for each row when ((new.assignee_id is not null)) execute function flush_owner_changes();
+create trigger notify_of_owners after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('task', 'assignee_id');
+create constraint trigger notify_of_owners_at_commit after update on tasks deferrable initially deferred for each row when (((new.assignee_id is distinct from old.assignee_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function flush_owner_changes();
 create trigger schedule_reminder after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row when (((new.due_date > (now() - '00:01:00'::interval)) and (new.due_date <= (now() + '00:01:00'::interval)) and (new.assignee_id is not null))) execute function schedule_reminder('due_date');
 create trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
@@ -1846,19 +1846,19 @@ grant execute on function add_default_stages(uuid,uuid) to parley_app;
 -- Gives a new workspace its first pipeline, with one stage for each status. Trigger: `add_first_pipeline` on identity.workspaces.
 create function add_first_pipeline() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 when the workspace then stores more than
--- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the column says of what, the detail how much it may.
--- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
+-- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 if the workspace then stores more than
+-- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the error's column says of what, its detail is the limit.
+-- Transactions do not see what others have not committed, so concurrent writes may exceed the limits together.
 create function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_file_bytes bigint) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
--- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
--- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
+-- The latest time that is followed by `p_minutes` of opening time before `p_at`. Answers to people who have been waiting since then, or
+-- longer, are overdue at `p_at`: exactly those whose answer_due_at has passed. It is the same for all conversations of an account, so it
+-- is computed once and not for each. Minus infinity if the year before had less opening time than that, null without minutes.
 create function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz language plpgsql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function answer_cutoff(jsonb,integer,timestamp with time zone) to public;
 
--- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
--- open that long within a year, or without minutes.
+-- When an answer is due to somebody who has been waiting since `p_since`: after `p_minutes` of opening time. Null if a year has less
+-- opening time than that, or without minutes.
 create function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz language plpgsql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) to public;
 
@@ -1866,14 +1866,18 @@ grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) 
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
 
--- How a column changed, as the pair that the history keeps: of custom fields, which are many, only those that changed.
+-- The old and new value of a column, as the history stores them; of custom fields, only those that changed.
 create function changed_pair(column_name text, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
 
--- Keeps stage and status of a deal together: a stage that is written sets the status, and a status that is written moves the deal to the
--- first such stage of its pipeline; the undo of an import moves it back to where it was. A deal takes over the probability of a stage that
+-- Keeps stage and status of a deal consistent: writing the stage sets the status; writing the status moves the deal to the first stage of
+-- that category in its pipeline, or, in the undo of an import, back to its earlier stage. A deal adopts the probability of a stage that
 -- has one, unless its own is written. Raises PA410 for a stage that is gone.
--- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; before those that read the status, by their names.
+-- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; by their names, they run before those that read it.
 create function choose_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Collects the records with a new owner, for flush_owner_changes(). Changes without a user send no notifications.
+-- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
+create function collect_owner_changes() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Ids of at most `p_most` companies of the current workspace whose name, domain, email address or number matches, by name.
 create function companies_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
@@ -1887,8 +1891,8 @@ grant execute on function contacts_matching(text,integer) to parley_app;
 create function count_conflicting_keys(present jsonb, before jsonb, after jsonb) returns integer language sql immutable parallel safe;
 grant execute on function count_conflicting_keys(jsonb,jsonb,jsonb) to public;
 
--- Counts the file of a message, unless an earlier message has the same. Such a row stays as long as its workspace. Raises PA413 as
--- add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
+-- Counts the file of a message, unless an earlier message has the same file. It is never subtracted, because these rows live as long as
+-- their workspace. Raises PA413 as add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
 create function count_message_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Counts stored and purged pictures, once per statement. Raises PA413 as add_usage does.
@@ -1907,7 +1911,7 @@ grant execute on function deals_matching(text,integer) to parley_app;
 create function digits(value text) returns text language sql immutable parallel safe strict;
 grant execute on function digits(text) to public;
 
--- identity.discard_job for the jobs of the current workspace; outside of any it answers nothing.
+-- Calls identity.discard_job for a job of the current workspace; without a workspace, it answers no row.
 create function discard_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function discard_failed_job(bigint) to parley_app;
 
@@ -1915,8 +1919,9 @@ grant execute on function discard_failed_job(bigint) to parley_app;
 create function domain_key(url text) returns text language sql immutable parallel safe strict;
 grant execute on function domain_key(text) to public;
 
--- Adds a job to the queue within the current transaction. A node works on one job of `p_queue` at a time; a job with the same
--- `p_key` is replaced. An import has three attempts, of which each may take minutes, all others have ten. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
+-- Adds a job to the queue within the current transaction. A node runs one job of `p_queue` at a time; a job with the same `p_key` is
+-- replaced. An import has three attempts, because each may take minutes; all other jobs have ten. `p_queue` is stored as a flag, because
+-- the job runner's own queues make workers overlook jobs for seconds.
 create function enqueue(p_task text, p_payload jsonb, p_key text default null::text, p_queue text default null::text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function enqueue(text,jsonb,text,text) to parley_app;
 
@@ -1924,21 +1929,21 @@ grant execute on function enqueue(text,jsonb,text,text) to parley_app;
 create function enqueue_at(p_task text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function enqueue_at(text,jsonb,text,timestamp with time zone) to parley_app;
 
--- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
--- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),
--- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
+-- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` if the session impersonates its
+-- user. `p_changes` requires a running plan. Raises PA401 (session expired or revoked), PA403 (account deactivated), PA404 (not a member),
+-- PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
 create function enter_workspace(p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null::text, p_changes boolean default false) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function enter_workspace(uuid,uuid,uuid,member_role,text,boolean) to parley_app;
 
--- Enters a workspace for a job, on behalf of the member who asked for it. Owner only: the job then drops its rights with
--- `set local role parley_app`. Raises PA404 (no longer a member), PA409 (role too weak).
+-- Enters a workspace for a job, on behalf of the member who requested it. Owner only: the job then drops its rights with `set local role
+-- parley_app`. Raises PA404 (no longer a member), PA409 (role too weak).
 create function enter_workspace_as(p_user uuid, p_workspace uuid, p_needs member_role) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_workspace_as.
--- Raises PA404 when the workspace was deleted.
+-- Enters a workspace for work without a user, such as that of the WhatsApp engines. Owner only, as enter_workspace_as. Raises PA404 if the
+-- workspace was deleted.
 create function enter_workspace_as_system(p_workspace uuid) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- A text as the LIKE pattern that means it escape_like.
+-- Escapes a text for a LIKE pattern, which then matches it literally.
 create function escape_like(p_text text) returns text language sql immutable parallel safe strict;
 grant execute on function escape_like(text) to public;
 
@@ -1946,16 +1951,21 @@ grant execute on function escape_like(text) to public;
 create function excerpt(p_text text, p_word text) returns text language sql stable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function excerpt(text,text) to public;
 
--- The field of the current workspace that a filter names. Raises PA400 if there is none or it is archived.
+-- The custom field of the current workspace with this key, for a filter. Raises PA400 if there is none or it is archived.
 create function find_custom_field(p_kind text, p_key text) returns uuid language plpgsql stable set search_path to 'public', 'pg_temp';
 grant execute on function find_custom_field(text,text) to parley_app;
 
--- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest one if it is null. It is locked,
--- so that nobody deletes it before the deal is in it; null if the pipeline is gone.
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null. Locked,
+-- so that it cannot be deleted before the deal is in it; null if the pipeline is gone.
 create function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid language sql set search_path to 'public', 'pg_temp';
 
--- Refuses to assign a conversation to somebody who has left, as above, or may not see its account; an engine's assignment becomes nobody's. Raises PA410.
--- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
+-- Calls notify_owners() for the collected records. It locks the event counter, for which all writers of the workspace wait, and therefore
+-- runs at the commit, when every record is already locked.
+-- Triggers: `notify_of_new_at_commit` and `notify_of_owners_at_commit` on tasks, contacts, companies and deals.
+create function flush_owner_changes() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses to assign a conversation to a former member or to one who may not see its account: raises PA410, or unassigns it if an engine
+-- assigned it. Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
 create function forbid_departed_assignee() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Rejects former members as owners of new rows, once per statement, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_insert` on companies.
@@ -1982,20 +1992,20 @@ create function forbid_departed_on_update_deals() returns trigger language plpgs
 -- Rejects a former member as the new owner, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_update` on tasks.
 create function forbid_departed_on_update_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+-- Refuses to assign a record to a former member: raises PA410, or unassigns it if an import or its undo assigned it. Without a
+-- workspace, everything is allowed: backups contain records of former members.
 create function forbid_departed_owner_of_companies(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+-- Refuses to assign a record to a former member: raises PA410, or unassigns it if an import or its undo assigned it. Without a
+-- workspace, everything is allowed: backups contain records of former members.
 create function forbid_departed_owner_of_contacts(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+-- Refuses to assign a record to a former member: raises PA410, or unassigns it if an import or its undo assigned it. Without a
+-- workspace, everything is allowed: backups contain records of former members.
 create function forbid_departed_owner_of_deals(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+-- Refuses to assign a record to a former member: raises PA410, or unassigns it if an import or its undo assigned it. Without a
+-- workspace, everything is allowed: backups contain records of former members.
 create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Whether a contact of the current workspace is linked to a conversation, also in accounts that the caller does not see.
@@ -2006,15 +2016,15 @@ grant execute on function has_conversation(uuid) to parley_app;
 create function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function has_room(bigint,bigint,bigint) to parley_app;
 
--- The WhatsApp accounts that do not exist for whoever has entered the workspace; the policies `own_accounts` read it.
+-- The WhatsApp accounts that are hidden from the person who entered the workspace; used by the policies `own_accounts`.
 create function hidden_accounts() returns uuid[] language sql stable parallel safe set search_path to 'pg_catalog';
 grant execute on function hidden_accounts() to public;
 
--- Keeps the rows of a record in custom_field_values as its values are: those that changed are written anew.
--- Triggers: `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
+-- Keeps the rows of a record in custom_field_values up to date: rewrites those of changed values. Triggers:
+-- `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
 create function index_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Whether it is open at a moment.
+-- Whether these hours are open at a time.
 create function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean language sql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function is_open_at(jsonb,timestamp with time zone) to public;
 
@@ -2026,7 +2036,7 @@ create function isolate_by_workspace(tenant_table regclass) returns void languag
 create function keys_after(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
 grant execute on function keys_after(jsonb,jsonb) to public;
 
--- The present values of the keys that an update of a JSON object changes, to restore them on undo.
+-- The current values of the keys that an update of a JSON object changes, to restore them on undo.
 create function keys_before(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
 grant execute on function keys_before(jsonb,jsonb) to public;
 
@@ -2034,11 +2044,11 @@ grant execute on function keys_before(jsonb,jsonb) to public;
 create function linkedin_key(url text) returns text language sql immutable parallel safe strict;
 grant execute on function linkedin_key(text) to public;
 
--- The members to whom the rule of a WhatsApp account may assign a conversation: whoever may answer.
+-- The members to whom the rule of a WhatsApp account may assign a conversation: those who may answer.
 create function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_assignable(uuid,uuid) to parley_app;
 
--- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
+-- The permanently failed jobs of the current workspace. Jobs that belong to no workspace are never listed.
 create function list_failed_jobs() returns table(id text, job text, import_id uuid, failed_at timestamptz) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_failed_jobs() to parley_app;
 
@@ -2046,26 +2056,26 @@ grant execute on function list_failed_jobs() to parley_app;
 create function list_hidden_accounts(p_users uuid[]) returns table(user_id uuid, account_ids uuid[]) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_hidden_accounts(uuid[]) to parley_app;
 
--- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the times of the last
--- message of at most `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many
--- messages it has. Where clocks go back over midnight, date_trunc() answers the second midnight, which may be later than the message.
+-- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the time of the last message
+-- of up to `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many messages
+-- it has. Where clocks go back over midnight, date_trunc() returns the second midnight, which may be later than the message.
 create function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer) returns table(workspace_id uuid, conversation_id uuid, last_sent_at timestamptz) language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function list_message_days(uuid,timestamp with time zone,integer) to parley_app;
 
--- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
+-- The event streams, given as parallel arrays of sessions and workspaces, that may no longer stay open.
 create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_revoked_streams(uuid[],uuid[]) to parley_app;
 
--- Whether somebody may answer in a WhatsApp account of the current workspace: they are active, see it, and their role allows it.
+-- Whether a person may answer in a WhatsApp account of the current workspace: they are active, see the account, and their role allows it.
 create function may_answer(p_workspace uuid, p_account uuid, p_user uuid) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function may_answer(uuid,uuid,uuid) to parley_app;
 
--- A UUIDv7 as the server makes them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
+-- A UUIDv7, as the server creates them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
 create function new_id() returns uuid language sql parallel safe set search_path to 'pg_catalog';
 grant execute on function new_id() to public;
 
--- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this
--- transaction and gets the next one, so that no two conversations take the same turn, and one that is rolled back takes none.
+-- The next assignee by the account's rule, or null; members take turns in the order of their ids. Concurrent callers wait for this
+-- transaction, so that no two conversations take the same turn, and a rolled-back one takes none.
 create function next_assignee(p_workspace uuid, p_account uuid) returns uuid language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function next_assignee(uuid,uuid) to parley_app;
 
@@ -2077,22 +2087,13 @@ grant execute on function normalize_text(text) to public;
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function notes_matching(text,integer) to parley_app;
 
--- Collects the records that got another owner, for notify_owners_at_commit(). Work that is nobody's tells nobody.
--- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
-create function notify_of_owners() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Updates the notices of owners after records of a kind got another owner or none, never the one of before: unread notices are taken back, and members who got
--- records from somebody else are notified, once for all of them. There is no notice if the undo of an import gave a record back, or if
--- somebody gets it back within two minutes who had it before. A notice that is being marked as read is left alone.
+-- Notifies new owners and withdraws unread notices of previous owners, after records of one kind were assigned or unassigned. A new owner
+-- gets one notice of all records that others assigned, and none of a record that the undo of an import returned or that comes back within
+-- two minutes. Skips notices that are being marked as read.
 create function notify_owners(p_kind text, p_field text, p_rows jsonb) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
--- Calls notify_owners() for all that the transaction changed. It locks the event counter, on which all writers of the workspace wait,
--- and therefore runs at the commit, once every record is locked.
--- Triggers: `notify_of_new_at_commit` and `notify_of_owners_at_commit` on tasks, contacts, companies and deals.
-create function notify_owners_at_commit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
--- much later, one that they show twice as its second.
+-- The opening times on the days from `p_first` to `p_last`, in order. A local time that a clock change skips is moved forward by the
+-- skipped interval; of one that occurs twice, the second counts.
 create function opening_times(p_hours jsonb, p_first date, p_last date) returns table(opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function opening_times(jsonb,date,date) to public;
 
@@ -2105,8 +2106,8 @@ grant execute on function own_time_zone() to parley_app;
 create function phone_match_key(number text) returns text language sql immutable parallel safe strict;
 grant execute on function phone_match_key(text) to public;
 
--- The end that all ways of writing a phone number share: without country code and trunk prefix, at most nine digits.
--- Null: not a number, or fewer than three digits.
+-- The digits at the end of a phone number that all of its spellings share: without country code and trunk prefix, at most nine. Null: not
+-- a number, or fewer than three digits.
 create function phone_search_key(p_text text) returns text language plpgsql immutable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function phone_search_key(text) to public;
 
@@ -2114,47 +2115,47 @@ grant execute on function phone_search_key(text) to public;
 -- Trigger: `history_of_delete` on every table of records, created by track_history below.
 create function purge_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_hashjoin to 'off' set enable_mergejoin to 'off';
 
--- Queues the mail about a notice of an owner, so late that whatever is undone at once is not mailed.
+-- Queues the mail about a notice to an owner, delayed so that a change that is undone at once is not mailed.
 -- Trigger: `queue_owner_mail` on notifications.
 create function queue_owner_mail() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Queues a push to each device of the person when they are notified, with the notification itself; of a new owner so late that whatever
--- is undone at once is not pushed.
+-- Queues a push of a new notification to each device of its recipient. A notice to a new owner is delayed, so that a change that is undone
+-- at once is not pushed.
 -- Trigger: `queue_push` on notifications.
 create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Marks the notices of conversations that their person does not see as read: in the current workspace, of one account or for one person.
+-- Marks notices of conversations that their recipients do not see as read: in the current workspace, of one account or of one person.
 create function read_hidden_notices(p_account uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function read_hidden_notices(uuid,uuid) to parley_app;
 
--- The time zone in which the current person sees days: that of the profile, or UTC if there is none that PostgreSQL knows.
+-- The time zone in which the current person sees days: that of their profile, or UTC if PostgreSQL does not know it.
 create function reader_time_zone() returns text language plpgsql stable set search_path to 'public', 'pg_temp';
 grant execute on function reader_time_zone() to parley_app;
 
 -- Records the stages that new deals enter. Trigger: `record_first_stage` on deals.
 create function record_first_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
--- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
--- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
+-- Records who inserted, updated or deleted rows, once per statement. Statements of the owner, without a workspace, are not recorded.
+-- Arguments: columns with the id of the record, and its kind; the part or ''; columns to omit; whether rows link to a contact, company or
+-- deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
 create function record_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_nestloop to 'off' set plan_cache_mode to 'force_generic_plan';
 
 -- Records that a deal left a stage and entered another. Trigger: `record_stage_move` on deals.
 create function record_stage_move() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- What a text finds in the current workspace, of each kind in p_kinds, with a rank (0: named exactly so; 5: only related to
--- something that is) and a time; a record may come more than once. Each kind and way of finding reads at most p_most + 1 rows, so that a
+-- Searches the current workspace for a text, in each kind of `p_kinds`. Answers a rank (0: exact name match; 5: only a linked record
+-- matches) and a time; a record may appear several times. Each kind and each way to search it reads at most `p_most` + 1 rows, so that a
 -- common word costs no more than a rare one. Runs as the tables' owner, see list_search.sql.
--- · What is related to something of that name is left out where more is found than is counted: it would come last.
--- · A company and somebody in it, each named by a word of their own, are looked for from both sides, so far on each.
--- · A common word is looked for among the latest first, as far as sixteen times what is wanted.
--- · A word of one or two characters finds the names that begin with it: the index knows three characters at a time.
--- · No text is part of a statement, and no table is read from its beginning, where other workspaces may stand.
+-- · Records that only link to a match are omitted if there are more matches than are counted, because they would come last.
+-- · A contact and their company may match one word each: both are searched, each up to the limit.
+-- · A common word is searched among the newest rows first, up to sixteen times the limit.
+-- · A word of one or two characters matches the beginnings of names, because the index contains groups of three characters.
+-- · No statement contains the text, and no table is read sequentially, because that would read the rows of other workspaces.
 create function records_matching(p_text text, p_kinds text[], p_most integer) returns table(kind text, id uuid, rank integer, at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set enable_seqscan to 'off';
 grant execute on function records_matching(text,text[],integer) to parley_app;
 
--- Removes the devices with this address that belong to anybody but the current person: whoever turns notifications on in a browser
--- is the one who uses it now. Only that browser and its push service know the address.
+-- Removes the devices of all other people with this address: a browser belongs to the person who last turned notifications on in it. Only
+-- that browser and its push service know the address.
 create function release_push_endpoint(p_endpoint text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function release_push_endpoint(text) to parley_app;
 
@@ -2163,18 +2164,19 @@ grant execute on function release_push_endpoint(text) to parley_app;
 create function remove_sample_data() returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function remove_sample_data() to parley_app;
 
--- identity.retry_job for the jobs of the current workspace; outside of any it answers nothing.
+-- Calls identity.retry_job for a job of the current workspace; without a workspace, it answers no row.
 create function retry_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function retry_failed_job(bigint) to parley_app;
 
--- Restores the keys that still have the value they were given; others stay.
+-- Restores the keys that still have the value that the update gave them; the others stay.
 create function revert_keys(present jsonb, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
 grant execute on function revert_keys(jsonb,jsonb,jsonb) to public;
 
--- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
--- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
--- Reads each sign once: the text is cut into cells with the blanks before them, and every end of a cell among those looks at the
--- same sign. A pattern that looks ahead from each end would read the blanks as often as there are ends.
+-- Puts an apostrophe before a cell that a spreadsheet would evaluate as a formula; an import removes it again. Also before such parts of
+-- the cell, because a spreadsheet that separates by semicolons splits the cell at each of its own. Phone numbers, and dashes at the
+-- beginning of a line, stay as they are.
+-- Reads each character once: the text is split into parts with the blanks before them, and all separators among these blanks look at the
+-- same first character of the part. A pattern that looks ahead from each separator would read the blanks once per separator.
 create function safe_cell(value text) returns text language sql immutable parallel safe;
 grant execute on function safe_cell(text) to public;
 
@@ -2182,16 +2184,16 @@ grant execute on function safe_cell(text) to public;
 create function sample_ids(p_rows jsonb, p_table text) returns uuid[] language sql immutable parallel safe set search_path to 'pg_catalog';
 grant execute on function sample_ids(jsonb,text) to public;
 
--- Schedules the reminder job for the second in which this row becomes due, when that is within a minute.
--- Triggers: `schedule_reminder` on tasks and on contacts.
+-- Schedules the reminder job for the second in which this row becomes due, if that is within a minute. Triggers: `schedule_reminder` on
+-- tasks and on contacts.
 create function schedule_reminder() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- What a text looks for, as patterns: up to three words of three characters or more, the longest first, which the trigram index can
--- find; and every word. Where all words are shorter, both are the text as it stands.
-create function search_patterns(p_text text, out sought text[], out every text[]) returns record language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
+-- The words of a text as LIKE patterns: `indexable` has up to three with three characters or more, longest first, which the trigram index
+-- can find; `all_words` has every word. If all words are shorter, both have the whole text instead.
+create function search_patterns(p_text text, out indexable text[], out all_words text[]) returns record language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function search_patterns(text) to public;
 
--- Whether somebody is in the workspace and may see and answer this WhatsApp account.
+-- Whether a person is a member of the workspace and may see and answer this WhatsApp account.
 create function sees_account(p_workspace uuid, p_account uuid, p_user uuid) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function sees_account(uuid,uuid,uuid) to parley_app;
 
@@ -2200,8 +2202,8 @@ grant execute on function sees_account(uuid,uuid,uuid) to parley_app;
 create function set_activity_dates() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function set_activity_dates() to public;
 
--- Keeps a deal consistent with its status: only a won or lost one has a closing date, and always one, dated anew when won turns to
--- lost (GAP-061); only a lost one has a reason. Triggers: `set_dates_on_insert` and `set_dates_on_update` on deals.
+-- Keeps a deal consistent with its status: exactly the won and lost ones have a closing date, a new one when they change from one to the
+-- other (GAP-061); only lost ones have a reason. Triggers: `set_dates_on_insert` and `set_dates_on_update` on deals.
 create function set_deal_dates() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function set_deal_dates() to public;
 
@@ -2209,17 +2211,17 @@ grant execute on function set_deal_dates() to public;
 create function set_task_dates() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function set_task_dates() to public;
 
--- Fills in who acts, in whose name and when, so that nobody inside a workspace can write in another person's name.
--- Trigger: `stamp` on audit_log.
+-- Fills in the actor, the impersonator and the time, so that nobody in a workspace can forge an entry in another person's name. Trigger:
+-- `stamp` on audit_log.
 create function stamp_audit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
+-- Records when the last unread message of a conversation was read, so that a split can tell which part has unread messages.
 -- Trigger: `stamp_read` on whatsapp_conversations.
 create function stamp_conversation_read() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_read() to public;
 
--- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote, unless the
--- statement itself says since when.
+-- Ends the wait for an answer when we have answered. If that answer is removed, the contact has been waiting since their last message,
+-- unless the statement itself sets since when.
 -- Trigger: `stamp_waiting` on whatsapp_conversations.
 create function stamp_conversation_waiting() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_waiting() to public;
@@ -2228,18 +2230,19 @@ grant execute on function stamp_conversation_waiting() to public;
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function tasks_matching(text,integer) to parley_app;
 
--- Creates or renews the triggers of a table of records. They run after those of the history, by their names.
-create function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql;
+-- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that the
+-- history omits new generated columns. It also omits stages, whose periods are recorded separately.
+create function track_history(record_table regclass, links jsonb, part text default '') returns void language plpgsql;
 
--- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
-create function track_history(kept regclass, links jsonb, part text default '') returns void language plpgsql;
+-- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that the
+-- history omits new generated columns. It also omits stages, whose periods are recorded separately.
+create function track_history(record_table regclass, kind text) returns void language sql;
 
--- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
-create function track_history(kept regclass, kind text) returns void language sql;
+-- Creates or renews the triggers of a table of records that notify of new owners. Their names sort after those of the history triggers, so
+-- they run after these.
+create function track_owner_changes(record_table regclass, kind text, owner_column text) returns void language plpgsql;
 
--- Deletes the rows of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
+-- Deletes the values of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
 create function unindex_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
@@ -2250,51 +2253,51 @@ grant execute on function was_written_to(uuid,timestamp with time zone) to parle
 create function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function whatsapp_conversations_matching(uuid,text,integer) to parley_app;
 
--- Adds the id of the request to the data of a job that it queues, so that the log lines of both can be found together. What nobody
--- requested has none.
+-- Adds the id of the current request to the payload of a job that it queues, so that the log lines of both can be found together. Outside
+-- of requests, the payload stays as it is.
 create function with_request_id(p_payload jsonb) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
 
--- The one workspace of a person that holds a record. Null when there is none or more than one, so that it reveals nothing.
+-- The workspace of a person that contains a record. Null if none or several do, so that it reveals nothing.
 create function workspace_of(p_kind text, p_id uuid, p_user uuid) returns uuid language plpgsql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function workspace_of(text,uuid,uuid) to parley_app;
 
--- Uses an invitation for this person, whose address it must be; a second use finds it used.
--- Answers 'joined', 'over' or 'other address', and where.
+-- Accepts an invitation, once, for the person whose address was invited. Answers 'joined', 'over' (used, revoked or expired) or 'other
+-- address', and the workspace and organization.
 create function identity.accept_invitation(p_token_hash text, p_user uuid, out outcome text, out workspace_id uuid, out organization_id uuid) returns record language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The invitation of a token, while it can be used.
 create function identity.active_invitation(p_token_hash text) returns setof identity.invitations language sql stable set search_path to 'public', 'pg_temp';
 
--- Replaces the built-in plan of a sign-up, where plans are sold, by the trial it named or an unpaid subscription; or asks to choose.
--- Trigger: `apply_requested_plan` on identity.subscriptions.
+-- Where plans are sold, replaces the built-in plan of a sign-up by a trial of the requested plan or an unpaid subscription to it; without
+-- a requested plan, the person must choose one. Trigger: `apply_requested_plan` on identity.subscriptions.
 create function identity.apply_requested_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
--- Counts an attempt of this session to prove the own password and answers the hash to check it against, and
--- whose it is. Raises as identity.require_own_session.
+-- Counts an attempt of this session to confirm its user's password. Answers the hash to check it against, and the user's address and name.
+-- Raises as identity.require_own_session.
 create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text, email text, name text) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.attempt_password(uuid,uuid) to parley_app;
 
--- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
--- pending sign-up, so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit.
--- Ten attempts from one network are free. A hundred from all networks are, and then all but those where the account was signed
--- in before wait up to a minute for each other: many machines may not guess faster, and nobody locks the owner out.
+-- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest pending sign-up,
+-- so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit. The first ten
+-- attempts from one network are not delayed, nor the first hundred from all networks. After these, attempts wait up to a minute for each
+-- other, except from networks where the account has been signed in: many machines cannot guess faster, and nobody can lock the owner out.
 create function identity.attempt_sign_in(p_login text, p_network text) returns table(wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.attempt_sign_in(text,text) to parley_app;
 
 -- Writes an audit line of one workspace, for functions that run as the owner.
 create function identity.audit(p_workspace uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_impersonator uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
--- Writes an audit line in every workspace that could be seen as the other person.
+-- Writes an audit line to every workspace that is visible to the impersonated person.
 create function identity.audit_impersonation(p_session uuid, p_action text) returns void language sql set search_path to 'public', 'pg_temp';
 
--- Audits a sign-in, with the first refresh token of a session for an organization; impersonation is no sign-in.
+-- Audits a sign-in when a session gets its first refresh token for an organization; impersonation is not a sign-in.
 -- Trigger: `audit_sign_in` on identity.refresh_tokens.
 create function identity.audit_sign_in() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Writes an audit line about an organization into every workspace of it that the actor works in.
+-- Writes an audit line about an organization to each of its workspaces that the actor is a member of.
 create function identity.audit_throughout(p_organization uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_impersonator uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
--- Lets the caller upload a picture of themselves before the file is read. Raises as identity.require_own_session.
+-- Checks that the caller may upload a profile picture, before its file is read. Raises as identity.require_own_session.
 create function identity.authorize_profile_picture(p_session uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.authorize_profile_picture(uuid,uuid) to parley_app;
 
@@ -2303,8 +2306,8 @@ grant execute on function identity.authorize_profile_picture(uuid,uuid) to parle
 create function identity.begin_reset(p_email text, p_token_hash text, p_mail text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.begin_reset(text,text,text) to parley_app;
 
--- Stores a sign-up until its secret comes back by mail. Does the same work for an address with an account, whose owner alone
--- is told. Answers the seconds to wait, or 0 when the mail is on its way.
+-- Stores a sign-up until its secret is confirmed. Does the same work for an address with an account, so that only its owner learns of
+-- that. Answers the seconds to wait, or 0 if the mail was queued.
 create function identity.begin_sign_up(p_sign_up jsonb, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.begin_sign_up(jsonb,text,boolean,text,text) to parley_app;
 
@@ -2317,7 +2320,7 @@ grant execute on function identity.change_organization(uuid,uuid,uuid,jsonb) to 
 create function identity.change_organization_role(p_session uuid, p_user uuid, p_id uuid, p_member uuid, p_role member_role) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_organization_role(uuid,uuid,uuid,uuid,member_role) to parley_app;
 
--- Sets a new password for whoever proved the old hash, and ends every other session. False: it changed meanwhile.
+-- Sets a new password for a user whose old one was checked against this hash, and ends every other session. False: it has changed since.
 -- Raises as identity.require_own_session.
 create function identity.change_password(p_session uuid, p_user uuid, p_old_hash text, p_new_hash text) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_password(uuid,uuid,text,text) to parley_app;
@@ -2326,9 +2329,10 @@ grant execute on function identity.change_password(uuid,uuid,text,text) to parle
 create function identity.change_profile(p_session uuid, p_user uuid, p_change jsonb) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_profile(uuid,uuid,jsonb) to parley_app;
 
--- Gives a member of the entered workspace another role: 'done', 'unknown' or 'own'. Nobody changes their own role and only an
--- OWNER another's OWNER, so that one is always left. Conversations that the member no longer sees become nobody's, and their
--- notices count as read; locks as identity.remove_member does, for a concurrent assignment. Raises PA409 for more than the caller's own role.
+-- Changes the role of a member of the entered workspace: 'done', 'unknown' (not a member) or 'own' (the caller). Nobody changes their own
+-- role, and only an OWNER that of another OWNER, so that one always remains. Unassigns the member from conversations that they no longer
+-- see and marks the notices of these as read. Locks in the order of identity.remove_member, because of concurrent assignments. Raises
+-- PA409 if the old or the new role is above the caller's.
 create function identity.change_role(p_user uuid, p_role member_role) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_role(uuid,member_role) to parley_app;
 
@@ -2349,20 +2353,21 @@ grant execute on function identity.choose_plan(uuid,uuid,uuid,text,boolean,uuid)
 -- `{"mismatch": true}`: it was used for another request. Otherwise what the first call answered.
 create function identity.claim_idempotency_key(p_user uuid, p_key text, p_fingerprint text) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
--- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
--- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back. Of the
--- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_grace_seconds`, to say so.
+-- Claims at most `p_most` accounts without a lease, for `p_seconds`. Removed accounts are claimed, too, until they are unlinked and their
+-- credentials destroyed. A lease that ends later than possible was granted before the clock was set back, and counts as expired. Accounts
+-- of engines that the node lacks (not in `p_engines`) are claimed only after `p_grace_seconds` without a lease, to report that no node has
+-- the engine.
 create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
--- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were
--- invited to: all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization.
--- A wrong code counts and the fifth burns it, which is why this returns instead of raising.
+-- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were invited to:
+-- all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization. Wrong codes are counted,
+-- and the fifth invalidates the code; the count must be committed, so this returns instead of raising.
 create function identity.complete_sign_up(p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid, p_session uuid, p_refresh_hash text, p_agent text, out outcome text, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.complete_sign_up(text,uuid,text,uuid,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
--- Gives the jobs of imports that are still under way a new set of attempts when the last one could not even record its failure, as
--- on a full disk. Jobs that failed because their process ended are left alone.
-create function identity.continue_imports(p_set_aside text) returns void language sql security definer set search_path to 'public', 'pg_temp';
+-- Gives new attempts to the jobs of unfinished imports that used up theirs without recording a failure, as on a full disk. Jobs that
+-- failed with `p_crash_error`, because their process ended, stay as they are.
+create function identity.continue_imports(p_crash_error text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
 create function identity.count_attempt(p_kind text, p_subject text, p_most integer, p_window interval) returns integer language sql set search_path to 'public', 'pg_temp';
@@ -2390,8 +2395,8 @@ grant execute on function identity.create_workspace(uuid,uuid,uuid,uuid,text,tex
 create function identity.create_workspace_idempotently(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_organization uuid, p_name text, p_description text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.create_workspace_idempotently(text,text,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
--- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are free; after them each
--- one doubles the delay, up to the longest. One that is refused does not count, so nobody can be kept out by being tried again.
+-- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are not delayed; each further
+-- one doubles the delay, up to the longest. A refused attempt does not count, so that repeated attempts cannot lock anybody out.
 create function identity.delay_attempt(p_kind text, p_subject text, p_free integer, p_first interval, p_longest interval) returns integer language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Deletes an organization with its workspaces, for its OWNER: 'done', 'unknown' or 'last' (the only one of the caller).
@@ -2403,10 +2408,10 @@ grant execute on function identity.delete_organization(uuid,uuid,uuid) to parley
 create function identity.delete_workspace(p_session uuid, p_user uuid, p_id uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.delete_workspace(uuid,uuid,uuid) to parley_app;
 
--- Ends an account that was removed: destroys its credentials and its lease.
+-- Destroys the credentials and the lease of a removed account.
 create function identity.destroy_whatsapp_account(p_node uuid, p_account uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
--- Removes a job that is not tried any more; answers as identity.retry_job does.
+-- Removes a permanently failed job; answers as identity.retry_job does.
 create function identity.discard_job(p_id bigint, p_workspace text) returns table(job text, payload jsonb) language sql set search_path to 'public', 'pg_temp';
 
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
@@ -2424,18 +2429,18 @@ create function identity.end_of_session(s identity.sessions) returns timestamptz
 create function identity.end_session(p_session uuid, p_user uuid, p_refresh_hash text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.end_session(uuid,uuid,text) to parley_app;
 
--- The restricted WhatsApp accounts of a workspace that somebody may neither see nor answer, as `app.hidden_accounts` holds them;
--- empty text without any. Administrators see all.
+-- The restricted WhatsApp accounts of a workspace that a member may neither see nor answer, in the format of `app.hidden_accounts`; an
+-- empty text if there are none. Administrators see all.
 create function identity.find_hidden_accounts(p_workspace uuid, p_user uuid, p_role member_role) returns text language sql stable set search_path to 'public', 'pg_temp';
 
 -- The pending sign-up with this id, or, without one, the only one of the address. One that has expired counts for an hour,
 -- so that nobody can wait for it to make room.
 create function identity.find_pending_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid language sql stable set search_path to 'public', 'pg_temp';
 
--- What there is to do for a node: in workspaces that have changed (`p_workspaces`, where it runs the sessions `p_sessions`), or, for
--- null, in all accounts that it holds. Answers only accounts with something to do: that should not be connected, whose lease it has
--- lost, that nobody holds, or with messages to send or files to download. The entries of the journal and the messages without a
--- receipt are looked for only in all accounts.
+-- The accounts that need work by a node: in changed workspaces (`p_workspaces`, where it runs the sessions `p_sessions`) or, if null,
+-- among all accounts that it holds. These are accounts that should not be connected, whose lease the node has lost, that no node holds, or
+-- that have messages to send or files to download; only among all accounts also those with unprocessed journal entries or with messages
+-- without a receipt.
 create function identity.find_whatsapp_work(p_node uuid, p_workspaces uuid[], p_sessions uuid[]) returns table(account_id uuid, desired_state text, is_held boolean, is_lost boolean, has_outbox boolean, has_media boolean, has_journal boolean, has_overdue boolean) language sql stable security definer set search_path to 'public', 'pg_temp';
 
 -- Marks the caller's onboarding as completed. Raises as identity.require_own_session.
@@ -2446,15 +2451,15 @@ grant execute on function identity.finish_onboarding(uuid,uuid) to parley_app;
 create function identity.finish_reset(p_token_hash text, p_password_hash text) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.finish_reset(text,text) to parley_app;
 
--- Refuses to found an organization or to accept an invitation while impersonating. Raises PA409.
+-- Refuses to create an organization or to accept an invitation while impersonating. Raises PA409.
 -- Triggers: `forbid_while_impersonating` on identity.organizations and on identity.invitations.
 create function identity.forbid_while_impersonating() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Forgets the failed attempts to sign in to an account, from everywhere.
 create function identity.forget_attempts(p_account uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
--- Opens a session as another member. Answers 'entered', 'unknown' (nobody the caller can see) or 'refused' (not below the
--- caller). Raises PA409 while impersonating.
+-- Opens a session as another member. Answers 'entered', 'unknown' (the caller does not see this person) or 'refused' (as
+-- identity.may_impersonate decides). Raises PA409 while impersonating.
 create function identity.impersonate(p_session uuid, p_user uuid, p_target uuid, p_organization uuid, p_workspace uuid, p_new_session uuid, p_refresh_hash text, p_agent text) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.impersonate(uuid,uuid,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
@@ -2509,59 +2514,59 @@ create function identity.lock_invitation(p_workspace uuid, p_role member_role, p
 -- session decides only in its own organization. Raises PA401, PA403, PA409 (role too weak).
 create function identity.lock_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role language plpgsql set search_path to 'public', 'pg_temp';
 
--- The entered workspace with the caller's current role, serialized against other decisions about the team, and against what is given
--- to its members meanwhile (`accessLock` of the server). Raises PA409 below ADMIN.
-create function identity.lock_team(out here uuid, out me uuid, out mine member_role) returns record language plpgsql set search_path to 'public', 'pg_temp';
+-- The entered workspace, and the caller with their current role. Until the commit, it locks out other changes of the team and assignments
+-- to its members (`accessLock` of the server). Raises PA409 below ADMIN.
+create function identity.lock_team(out workspace uuid, out caller uuid, out caller_role member_role) returns record language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The newest maintenance notice, or one that says there is none.
 create function identity.maintenance_status() returns jsonb language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.maintenance_status() to parley_app;
 
--- Whether somebody may work as somebody else in this organization: as its ADMIN or OWNER, and never upwards. Evaluated at every
--- statement, so that a promotion or a removal ends it at once.
+-- Whether a person may work as another in this organization: an ADMIN or OWNER may, but not as somebody with a higher role. Evaluated in
+-- every statement, so that a promotion or a removal ends it at once.
 create function identity.may_impersonate(p_actor uuid, p_user uuid, p_organization uuid) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 
--- A person's name, or their email address while they have none.
+-- A person's name, or their email address if they have none.
 create function identity.name_of(p_user uuid) returns text language sql stable set search_path to 'public', 'pg_temp';
 
 -- Records a payment of the oldest organization that this person owns, for an operator. Answers its name; null: no such owner or plan.
 create function identity.note_payment(p_email text, p_plan text, p_until timestamptz) returns text language plpgsql set search_path to 'public', 'pg_temp';
 
--- Brings the notifications of a conversation up to date: tells its assignee of the newest message while there are unread ones, and, when
--- somebody else assigned it at `p_assigned_at`, of that. What was read, or is no longer theirs, counts as read. A second run changes
--- nothing. Answers whether anything changed.
+-- Updates the notifications of a conversation: notifies its assignee of the newest message while there are unread ones or, with
+-- `p_assigned_at`, that somebody else assigned it to them. Marks notices of messages as read if these were read or the conversation has
+-- another assignee. A second run changes nothing. Answers whether anything changed.
 create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Tells the members whom a note mentions, except its author; a second run tells nobody. Notices of a note that was deleted count as
--- read. Answers whether anything changed.
+-- Notifies the members that a note mentions, except its author, once each. Marks the notices of a deleted note as read. Answers whether
+-- anything changed.
 create function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
--- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
--- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
--- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
+-- Notifies the assignees of conversations whose answer became overdue within the last day, once per wait; nobody is notified later if no
+-- one was assigned then. Skips locked conversations until the next run. Marks notices as read whose recipient no longer owes the answer.
+-- Answers the workspaces in which anything changed.
 create function identity.notify_of_overdue() returns setof uuid language sql security definer set search_path to 'public', 'pg_temp';
 
--- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be; whoever has the
--- conversation, if the author may no longer answer. Answers whether anything changed.
+-- Notifies the author of a scheduled message that it could not be sent, or the assignee of the conversation if the author may no longer
+-- answer; once for each time for which it was scheduled. Answers whether anything changed.
 create function identity.notify_of_unsent(p_workspace uuid, p_scheduled uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
--- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
--- Answers whether it did, and the oldest active organization.
+-- Opens a session for a person whose password was checked against this hash, unless it has changed since. Answers whether it did, and the
+-- person's oldest active organization.
 create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text, p_network text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.open_session(uuid,uuid,text,boolean,text,text) to parley_app;
 
 -- An organization as the API shows it.
 create function identity.organization_json(p_organization uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
 
--- Members of an organization of the caller as JSON, by name, with their roles. Null: not a member of it.
+-- Members of an organization of the caller as JSON, by name, with their roles. Null: the caller is not a member of it.
 create function identity.organization_people(p_session uuid, p_user uuid, p_organization uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.organization_people(uuid,uuid,uuid) to parley_app;
 
--- The email address of whoever entered the workspace, which they have proven to own.
+-- The verified email address of the person who entered the workspace.
 create function identity.own_address() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.own_address() to parley_app;
 
--- What the mail about a notice of an owner says; nothing if it was read or taken back, or if the person wants no mails.
+-- The content of the mail about a notice to an owner; no row if it was read or withdrawn, or if the person wants no mails.
 create function identity.owner_notice(p_workspace uuid, p_notice uuid) returns table(kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text) language sql stable security definer set search_path to 'public', 'pg_temp';
 
 -- The plans on offer as JSON. Raises as identity.require_session.
@@ -2573,27 +2578,28 @@ grant execute on function identity.plans_for(uuid,uuid) to parley_app;
 create function identity.profile(p_session uuid, p_user uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.profile(uuid,uuid) to parley_app;
 
--- Reassigns everything that belongs to a member, to the successor or to nobody. Answers the number of records of each kind.
+-- Reassigns all records and conversations of a member to a successor, or unassigns them if it is null. Answers the number of records of
+-- each kind.
 create function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
--- Records that WhatsApp has answered the accounts of a node, and up to when everything is stored. A row that somebody has locked is
--- left out: its next answer follows.
+-- Records that WhatsApp has just answered the accounts of a node, and until when all messages are stored. Skips locked rows, because the
+-- next answer will follow.
 create function identity.record_whatsapp_seen(p_node uuid, p_accounts uuid[], p_epochs bigint[], p_complete timestamptz[]) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
--- Whose refresh token this is. Says nothing about whether it may still be used.
+-- The session, person and organization of a refresh token, even if it can no longer be used.
 create function identity.refresh_claims(p_hash text) returns table(session_id uuid, user_id uuid, organization_id uuid) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.refresh_claims(text) to parley_app;
 
--- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
+-- Releases the lease of one account, or of all accounts of a node; no node may claim it for the next `p_pause` seconds.
 create function identity.release_whatsapp_leases(p_node uuid, p_account uuid default null::uuid, p_pause integer default null::integer) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Removes the devices of a session that has ended.
 -- Triggers: `remove_devices` and `remove_devices_of_deleted` on identity.sessions.
 create function identity.remove_devices() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'unknown successor'. Locks in the
--- order of every record change (records, event counter, members): a concurrent assignment is handed over, too, or refused by
--- the triggers below. Raises PA409 for a member above the caller.
+-- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown' (not a member), 'own' (the caller) or
+-- 'unknown successor'. Locks in the order of every record change (records, event counter, members): a concurrent assignment is either
+-- reassigned, too, or refused by the `forbid_departed` triggers. Raises PA409 for a member above the caller.
 create function identity.remove_member(p_user uuid, p_successor uuid, out outcome text, out records jsonb) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.remove_member(uuid,uuid) to parley_app;
 
@@ -2605,8 +2611,8 @@ grant execute on function identity.renew_invitation(uuid,text) to parley_app;
 create function identity.renew_secret(p_email text, p_id uuid, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.renew_secret(text,uuid,text,boolean,text,text) to parley_app;
 
--- Renews the leases of a node, all in one statement. Answers the accounts it still holds and what people want of them. A row that
--- somebody has locked delays none of the others: it is renewed the next time.
+-- Renews all leases of a node in one statement. Answers the accounts that it still holds, and their desired state. Skips locked rows, so
+-- that they do not delay the others; the next call renews them.
 create function identity.renew_whatsapp_leases(p_node uuid, p_seconds integer) returns table(workspace_id uuid, account_id uuid, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Replaces all plans by those of the plans file.
@@ -2625,7 +2631,7 @@ create function identity.require_plan(p_organization uuid) returns void language
 -- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
 create function identity.require_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
 
--- Whose password a token resets; nobody's if it cannot be used any more.
+-- The person whose password a token resets; no row if it can no longer be used.
 create function identity.reset_holder(p_token_hash text) returns table(email text, name text) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.reset_holder(text) to parley_app;
 
@@ -2638,15 +2644,15 @@ grant execute on function identity.restore_organization(uuid,uuid,uuid,text,text
 create function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid, p_unsent text, p_stopped text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.restore_workspace(uuid,uuid,uuid,text,text) to parley_app;
 
--- Puts a job that is not tried any more back into the queue, with all of its attempts. A null workspace means the jobs of none.
--- Answers nothing when there is no such job, or when somebody was faster.
+-- Queues a permanently failed job again, with all of its attempts. A null workspace stands for jobs that belong to none. Answers no row if
+-- there is no such job, or if somebody else was faster.
 create function identity.retry_job(p_id bigint, p_workspace text) returns table(job text, payload jsonb) language sql set search_path to 'public', 'pg_temp';
 
 -- Revokes a pending invitation of the entered workspace. False: there is none. Raises PA409 below ADMIN.
 create function identity.revoke_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.revoke_invitation(uuid) to parley_app;
 
--- Revokes the pending invitations of a person who may no longer grant what they granted.
+-- Revokes the pending invitations of a person whose role no longer allows them.
 create function identity.revoke_invitations_of(p_workspace uuid, p_user uuid, p_most member_role) returns void language sql set search_path to 'public', 'pg_temp';
 
 -- Ends one session of the caller, or all but the current one. Answers how many.
@@ -2664,8 +2670,8 @@ create function identity.secret_end(p_by_link boolean) returns timestamptz langu
 -- Whether any plan is configured. Default of identity.organizations.needs_plan.
 create function identity.sells_plans() returns boolean language sql stable set search_path to 'public', 'pg_temp';
 
--- Notifies of what has become due within the last day, each due time once, so that a night without a server loses nothing.
--- Answers what a mail needs.
+-- Notifies of tasks and follow-ups that became due within the last day, once per due time, so that a night without a server loses nothing.
+-- Answers what the mails need.
 create function identity.send_due_reminders() returns table(workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- When a session expires: 24 hours after its last use and at most 30 days after it began; a remembered one after 30 days.
@@ -2675,7 +2681,7 @@ create function identity.session_end(p_remember boolean, p_since timestamptz) re
 create function identity.sessions_of(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.sessions_of(uuid,uuid) to parley_app;
 
--- What the page of an invitation shows to whoever holds its token. Null: unknown, used, revoked or expired.
+-- What the page of an invitation shows to the holder of its token. Null: unknown, used, revoked or expired.
 create function identity.show_invitation(p_token_hash text) returns jsonb language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.show_invitation(text) to parley_app;
 
@@ -2694,7 +2700,7 @@ grant execute on function identity.store_profile_picture(uuid,uuid,uuid,text,int
 -- Stores what was created under an idempotency key; when nothing was, forgets the key.
 create function identity.store_response(p_user uuid, p_key text, p_made jsonb) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
--- A row for a plan: a running trial, or a subscription that waits for its payment.
+-- A new subscription to a plan: a running trial, or one that waits for its payment.
 create function identity.subscription_to(p identity.plans, p_id uuid, p_organization uuid, p_owner uuid, p_trial boolean) returns identity.subscriptions language plpgsql stable set search_path to 'public', 'pg_temp';
 
 -- The subscriptions of an organization of the caller as JSON, the selected one first, then the newest.
@@ -2702,13 +2708,13 @@ create function identity.subscription_to(p identity.plans, p_id uuid, p_organiza
 create function identity.subscriptions_of(p_session uuid, p_user uuid, p_organization uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.subscriptions_of(uuid,uuid,uuid) to parley_app;
 
--- The accounts the caller may switch to, one per workspace: the own ones first, then those of members not above them.
--- While impersonating, only the way back.
+-- The accounts that the caller may switch to, one per workspace: their own first, then those of members whose role is not above theirs.
+-- While impersonating, only the caller's own.
 create function identity.switchable_accounts(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.switchable_accounts(uuid,uuid) to parley_app;
 
--- Takes from a member the conversations of the WhatsApp accounts that they would not see in this role, and queues a look at the notices
--- of each. Answers whether there were any.
+-- Unassigns a member from the conversations of WhatsApp accounts that they would not see with this role, and queues a job that updates the
+-- notices of each. Answers whether there were any.
 create function identity.unassign_hidden(p_workspace uuid, p_user uuid, p_role member_role) returns boolean language sql set search_path to 'public', 'pg_temp';
 
 -- The unpaid subscription of an organization, with the address of its checkout page.

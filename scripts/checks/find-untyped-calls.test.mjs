@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findUntypedCalls } from './find-untyped-calls.mjs'
 
-const findFaults = (text, exceptions = {}) => findUntypedCalls({ 'web/example.ts': text }, exceptions).faults
+const findFaults = (text) => findUntypedCalls({ 'web/example.ts': text }).faults
 
 describe('the check of untyped calls', () => {
   it.each([
@@ -14,18 +14,9 @@ describe('the check of untyped calls', () => {
     expect(findFaults(`// first line\n${text}`)).toEqual([`web/example.ts:2 ${sentence}`])
   })
 
-  it('allows computed paths, typed calls and the exceptions', () => {
+  it('allows computed paths and typed calls', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
-    const text = "callUntyped('GET', `/${noun}/{id}`); call('GET', '/trash'); callUntyped('POST', '/tags/unified')"
-    expect(findUntypedCalls({ 'web/example.ts': text }, { 'POST /tags/unified': 'why' })).toEqual({
-      calls: 2,
-      faults: [],
-    })
-  })
-
-  it('refuses an exception that is no longer needed', () => {
-    expect(findFaults("call('GET', '/trash')", { 'GET /trash': 'why' })).toEqual([
-      'GET /trash is no longer called with callUntyped: remove it from the exceptions',
-    ])
+    const text = "callUntyped('GET', `/${noun}/{id}`); call('GET', '/trash')"
+    expect(findUntypedCalls({ 'web/example.ts': text })).toEqual({ calls: 1, faults: [] })
   })
 })

@@ -1,7 +1,7 @@
 -- How a session, a job or an engine enters a workspace. Every policy reads `app.workspace_id`, which only these functions set.
 
--- The restricted WhatsApp accounts of a workspace that somebody may neither see nor answer, as `app.hidden_accounts` holds them;
--- empty text without any. Administrators see all.
+-- The restricted WhatsApp accounts of a workspace that a member may neither see nor answer, in the format of `app.hidden_accounts`; an
+-- empty text if there are none. Administrators see all.
 create or replace function identity.find_hidden_accounts(p_workspace uuid, p_user uuid, p_role member_role) returns text
 language sql stable set search_path = public, pg_temp as $$
   select case when p_role >= 'ADMIN' then '' else coalesce((
@@ -10,7 +10,7 @@ language sql stable set search_path = public, pg_temp as $$
        select from whatsapp_account_members g where g.workspace_id = a.workspace_id and g.account_id = a.id and g.user_id = p_user)), '') end
 $$;
 
--- Whether somebody is in the workspace and may see and answer this WhatsApp account.
+-- Whether a person is a member of the workspace and may see and answer this WhatsApp account.
 create or replace function sees_account(p_workspace uuid, p_account uuid, p_user uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
@@ -30,70 +30,70 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and m.user_id = any (p_users) and h.hidden <> ''
 $$;
 
--- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
--- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),
--- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
+-- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` if the session impersonates its
+-- user. `p_changes` requires a running plan. Raises PA401 (session expired or revoked), PA403 (account deactivated), PA404 (not a member),
+-- PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
 create or replace function enter_workspace(
   p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare who record;
+declare caller record;
 begin
   select s.user_id, u.is_active, m.role, w.organization_id, s.impersonator_id
-    into who
+    into caller
     from identity.sessions s
     join identity.users u on u.id = s.user_id
     left join members m on m.workspace_id = p_workspace and m.user_id = s.user_id and m.removed_at is null
     left join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
                                    and (s.organization_id is null or w.organization_id = s.organization_id)
    where s.id = p_session and s.revoked_at is null and s.expires_at > now();
-  if who.user_id is null then
+  if caller.user_id is null then
     raise exception 'session expired or revoked' using errcode = 'PA401';
-  elsif who.impersonator_id is not null and not identity.impersonation_stands(p_session) then
+  elsif caller.impersonator_id is not null and not identity.impersonation_stands(p_session) then
     raise exception 'session expired or revoked' using errcode = 'PA401';
-  elsif not who.is_active then
+  elsif not caller.is_active then
     raise exception 'account deactivated' using errcode = 'PA403';
-  elsif who.organization_id is null or p_organization <> who.organization_id then
+  elsif caller.organization_id is null or p_organization <> caller.organization_id then
     raise exception 'no such workspace' using errcode = 'PA404';
-  elsif who.role < p_needs then
+  elsif caller.role < p_needs then
     raise exception 'role too weak' using errcode = 'PA409';
   end if;
   perform set_config('app.workspace_id', p_workspace::text, true),
-          set_config('app.organization_id', who.organization_id::text, true),
-          set_config('app.user_id', who.user_id::text, true),
-          set_config('app.role', who.role::text, true),
-          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, who.user_id, who.role), true),
-          set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
-  if p_changes then perform identity.require_plan(who.organization_id); end if;
-  if who.impersonator_id is not null and p_does is not null then
-    perform identity.audit(p_workspace, who.user_id, 'impersonation.acted', null, null, p_does);
+          set_config('app.organization_id', caller.organization_id::text, true),
+          set_config('app.user_id', caller.user_id::text, true),
+          set_config('app.role', caller.role::text, true),
+          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, caller.user_id, caller.role), true),
+          set_config('app.impersonator_id', coalesce(caller.impersonator_id::text, ''), true);
+  if p_changes then perform identity.require_plan(caller.organization_id); end if;
+  if caller.impersonator_id is not null and p_does is not null then
+    perform identity.audit(p_workspace, caller.user_id, 'impersonation.acted', null, null, p_does);
   end if;
 end $$;
 
--- Enters a workspace for a job, on behalf of the member who asked for it. Owner only: the job then drops its rights with
--- `set local role parley_app`. Raises PA404 (no longer a member), PA409 (role too weak).
+-- Enters a workspace for a job, on behalf of the member who requested it. Owner only: the job then drops its rights with `set local role
+-- parley_app`. Raises PA404 (no longer a member), PA409 (role too weak).
 create or replace function enter_workspace_as(p_user uuid, p_workspace uuid, p_needs member_role) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare who record;
+declare caller record;
 begin
-  select m.role, w.organization_id into who
+  select m.role, w.organization_id into caller
     from members m
     join identity.users u on u.id = m.user_id and u.is_active
     join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
    where m.workspace_id = p_workspace and m.user_id = p_user and m.removed_at is null;
-  if who.organization_id is null then
+  if caller.organization_id is null then
     raise exception 'no such workspace' using errcode = 'PA404';
-  elsif who.role < p_needs then
+  elsif caller.role < p_needs then
     raise exception 'role too weak' using errcode = 'PA409';
   end if;
   perform set_config('app.workspace_id', p_workspace::text, true),
-          set_config('app.organization_id', who.organization_id::text, true),
+          set_config('app.organization_id', caller.organization_id::text, true),
           set_config('app.user_id', p_user::text, true),
-          set_config('app.role', who.role::text, true),
-          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, p_user, who.role), true);
+          set_config('app.role', caller.role::text, true),
+          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, p_user, caller.role), true);
 end $$;
 
--- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_workspace_as.
--- Raises PA404 when the workspace was deleted.
+-- Enters a workspace for work without a user, such as that of the WhatsApp engines. Owner only, as enter_workspace_as. Raises PA404 if the
+-- workspace was deleted.
 create or replace function enter_workspace_as_system(p_workspace uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare found_organization uuid;
@@ -109,7 +109,7 @@ begin
           set_config('app.hidden_accounts', '', true);
 end $$;
 
--- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
+-- The event streams, given as parallel arrays of sessions and workspaces, that may no longer stay open.
 create or replace function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table (session_id uuid, workspace_id uuid)
 language sql security definer set search_path = public, pg_temp as $$
   select open.session_id, open.workspace_id
@@ -124,37 +124,37 @@ language sql security definer set search_path = public, pg_temp as $$
         and (s.impersonator_id is null or identity.impersonation_stands(s.id)))
 $$;
 
--- The one workspace of a person that holds a record. Null when there is none or more than one, so that it reveals nothing.
+-- The workspace of a person that contains a record. Null if none or several do, so that it reveals nothing.
 create or replace function workspace_of(p_kind text, p_id uuid, p_user uuid) returns uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  held  text := case p_kind when 'company' then 'companies' end;
-  found uuid[];
+  table_name    text := case p_kind when 'company' then 'companies' end;
+  workspace_ids uuid[];
 begin
-  if held is null then return null; end if;
+  if table_name is null then return null; end if;
   execute format(
     'select array_agg(r.workspace_id) from members m
        join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
        join %I r on r.workspace_id = m.workspace_id and r.id = $1 and r.deleted_at is null
-      where m.user_id = $2 and m.removed_at is null', held) into found using p_id, p_user;
-  return case when cardinality(found) = 1 then found[1] end;
+      where m.user_id = $2 and m.removed_at is null', table_name) into workspace_ids using p_id, p_user;
+  return case when cardinality(workspace_ids) = 1 then workspace_ids[1] end;
 end $$;
 
 -- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
 create or replace function identity.require_session(p_session uuid, p_user uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
-declare who record;
+declare caller record;
 begin
-  select u.is_active, s.impersonator_id into who
+  select u.is_active, s.impersonator_id into caller
     from identity.sessions s
     join identity.users u on u.id = s.user_id
    where s.id = p_session and s.user_id = p_user and s.revoked_at is null and s.expires_at > now();
-  if not found or who.impersonator_id is not null and not identity.impersonation_stands(p_session) then
+  if not found or caller.impersonator_id is not null and not identity.impersonation_stands(p_session) then
     raise exception 'session expired or revoked' using errcode = 'PA401';
-  elsif not who.is_active then
+  elsif not caller.is_active then
     raise exception 'account deactivated' using errcode = 'PA403';
   end if;
-  perform set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
+  perform set_config('app.impersonator_id', coalesce(caller.impersonator_id::text, ''), true);
 end $$;
 
 -- As identity.require_session, and refuses impersonation: for passwords, profile, sessions and plans. Raises PA409.
@@ -167,7 +167,7 @@ begin
   end if;
 end $$;
 
--- Refuses to found an organization or to accept an invitation while impersonating. Raises PA409.
+-- Refuses to create an organization or to accept an invitation while impersonating. Raises PA409.
 -- Triggers: `forbid_while_impersonating` on identity.organizations and on identity.invitations.
 create or replace function identity.forbid_while_impersonating() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -184,16 +184,16 @@ create or replace trigger forbid_while_impersonating before update of accepted_a
 -- Requires a membership of the organization with at least this role. Raises PA401, PA403, PA404 (not a member), PA409 (role too weak).
 create or replace function identity.require_membership(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns void
 language plpgsql set search_path = public, pg_temp as $$
-declare held member_role;
+declare caller_role member_role;
 begin
   perform identity.require_session(p_session, p_user);
-  select m.role into held from identity.organization_members m
+  select m.role into caller_role from identity.organization_members m
     join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
     join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
    where m.organization_id = p_organization and m.user_id = p_user and m.removed_at is null;
-  if held is null then
+  if caller_role is null then
     raise exception 'no such organization' using errcode = 'PA404';
-  elsif held < p_needs then
+  elsif caller_role < p_needs then
     raise exception 'role too weak' using errcode = 'PA409';
   end if;
 end $$;

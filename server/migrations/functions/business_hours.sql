@@ -1,8 +1,8 @@
 -- Business hours of WhatsApp accounts: when they are open, by the clock of their time zone. `p_hours` is what the contract calls
 -- BusinessHours, and valid; null means always.
 
--- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
--- much later, one that they show twice as its second.
+-- The opening times on the days from `p_first` to `p_last`, in order. A local time that a clock change skips is moved forward by the
+-- skipped interval; of one that occurs twice, the second counts.
 create or replace function opening_times(p_hours jsonb, p_first date, p_last date)
 returns table (opens_at timestamptz, closes_at timestamptz)
 language sql stable parallel safe set search_path = public, pg_temp as $$
@@ -16,7 +16,7 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
    order by t.opens_at
 $$;
 
--- Whether it is open at a moment.
+-- Whether these hours are open at a time.
 create or replace function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean
 language sql stable parallel safe set search_path = public, pg_temp as $$
   select p_hours is null or exists (
@@ -24,8 +24,8 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
      where t.opens_at <= p_at and p_at < t.closes_at)
 $$;
 
--- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
--- open that long within a year, or without minutes.
+-- When an answer is due to somebody who has been waiting since `p_since`: after `p_minutes` of opening time. Null if a year has less
+-- opening time than that, or without minutes.
 create or replace function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz
 language plpgsql stable parallel safe set search_path = public, pg_temp as $$
 declare
@@ -48,9 +48,9 @@ begin
   return null;
 end $$;
 
--- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
--- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
--- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
+-- The latest time that is followed by `p_minutes` of opening time before `p_at`. Answers to people who have been waiting since then, or
+-- longer, are overdue at `p_at`: exactly those whose answer_due_at has passed. It is the same for all conversations of an account, so it
+-- is computed once and not for each. Minus infinity if the year before had less opening time than that, null without minutes.
 create or replace function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz
 language plpgsql stable parallel safe set search_path = public, pg_temp as $$
 declare

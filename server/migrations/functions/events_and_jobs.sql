@@ -1,14 +1,15 @@
--- The job queue and the event log, as other functions and the application reach them.
+-- Functions of the job queue and the event log, for other functions and the application.
 
--- Adds the id of the request to the data of a job that it queues, so that the log lines of both can be found together. What nobody
--- requested has none.
+-- Adds the id of the current request to the payload of a job that it queues, so that the log lines of both can be found together. Outside
+-- of requests, the payload stays as it is.
 create or replace function with_request_id(p_payload jsonb) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select p_payload || jsonb_strip_nulls(jsonb_build_object('requestId', nullif(current_setting('app.request_id', true), '')))
 $$;
 
--- Adds a job to the queue within the current transaction. A node works on one job of `p_queue` at a time; a job with the same
--- `p_key` is replaced. An import has three attempts, of which each may take minutes, all others have ten. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
+-- Adds a job to the queue within the current transaction. A node runs one job of `p_queue` at a time; a job with the same `p_key` is
+-- replaced. An import has three attempts, because each may take minutes; all other jobs have ten. `p_queue` is stored as a flag, because
+-- the job runner's own queues make workers overlook jobs for seconds.
 create or replace function enqueue(p_task text, p_payload jsonb, p_key text default null, p_queue text default null) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -23,7 +24,7 @@ begin
   perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := 10, run_at := p_run_at);
 end $$;
 
--- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
+-- The permanently failed jobs of the current workspace. Jobs that belong to no workspace are never listed.
 create or replace function list_failed_jobs() returns table (id text, job text, import_id uuid, failed_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -35,8 +36,8 @@ begin
        and j.payload ->> 'workspaceId' = nullif(current_setting('app.workspace_id', true), '');
 end $$;
 
--- Puts a job that is not tried any more back into the queue, with all of its attempts. A null workspace means the jobs of none.
--- Answers nothing when there is no such job, or when somebody was faster.
+-- Queues a permanently failed job again, with all of its attempts. A null workspace stands for jobs that belong to none. Answers no row if
+-- there is no such job, or if somebody else was faster.
 create or replace function identity.retry_job(p_id bigint, p_workspace text) returns table (job text, payload jsonb)
 language sql set search_path = public, pg_temp as $$
   update graphile_worker._private_jobs j set attempts = 0, last_error = null, run_at = now(), updated_at = now()
@@ -46,7 +47,7 @@ language sql set search_path = public, pg_temp as $$
   returning t.identifier, j.payload::jsonb
 $$;
 
--- Removes a job that is not tried any more; answers as identity.retry_job does.
+-- Removes a permanently failed job; answers as identity.retry_job does.
 create or replace function identity.discard_job(p_id bigint, p_workspace text) returns table (job text, payload jsonb)
 language sql set search_path = public, pg_temp as $$
   delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -55,20 +56,20 @@ language sql set search_path = public, pg_temp as $$
   returning t.identifier, j.payload::jsonb
 $$;
 
--- identity.retry_job for the jobs of the current workspace; outside of any it answers nothing.
+-- Calls identity.retry_job for a job of the current workspace; without a workspace, it answers no row.
 create or replace function retry_failed_job(p_id bigint) returns table (job text, payload jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare here text := nullif(current_setting('app.workspace_id', true), '');
+declare current_workspace text := nullif(current_setting('app.workspace_id', true), '');
 begin
-  if here is not null then return query select * from identity.retry_job(p_id, here); end if;
+  if current_workspace is not null then return query select * from identity.retry_job(p_id, current_workspace); end if;
 end $$;
 
--- identity.discard_job for the jobs of the current workspace; outside of any it answers nothing.
+-- Calls identity.discard_job for a job of the current workspace; without a workspace, it answers no row.
 create or replace function discard_failed_job(p_id bigint) returns table (job text, payload jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare here text := nullif(current_setting('app.workspace_id', true), '');
+declare current_workspace text := nullif(current_setting('app.workspace_id', true), '');
 begin
-  if here is not null then return query select * from identity.discard_job(p_id, here); end if;
+  if current_workspace is not null then return query select * from identity.discard_job(p_id, current_workspace); end if;
 end $$;
 
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.

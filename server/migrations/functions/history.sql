@@ -1,4 +1,4 @@
--- Who changed what, from what, to what: written by triggers, see docs/decisions/0007-history-by-trigger.md.
+-- The history of records: who changed what, with old and new values. Triggers write it, see docs/decisions/0007-history-by-trigger.md.
 
 -- job_title → jobTitle
 create or replace function camel_case(column_name text) returns text
@@ -6,7 +6,7 @@ language sql immutable strict parallel safe as $$
   select lower(left(word, 1)) || substr(word, 2) from replace(initcap(replace(column_name, '_', ' ')), ' ', '') as word
 $$;
 
--- How a column changed, as the pair that the history keeps: of custom fields, which are many, only those that changed.
+-- The old and new value of a column, as the history stores them; of custom fields, only those that changed.
 create or replace function changed_pair(column_name text, before jsonb, after jsonb) returns jsonb
 language sql immutable parallel safe as $$
   select case column_name when 'custom_fields' then jsonb_build_array(
@@ -15,9 +15,9 @@ language sql immutable parallel safe as $$
     else jsonb_build_array(before, after) end
 $$;
 
--- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
--- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
--- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
+-- Records who inserted, updated or deleted rows, once per statement. Statements of the owner, without a workspace, are not recorded.
+-- Arguments: columns with the id of the record, and its kind; the part or ''; columns to omit; whether rows link to a contact, company or
+-- deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
 create or replace function record_history() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -94,34 +94,34 @@ begin
   return null;
 end $$;
 
--- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
-create or replace function track_history(kept regclass, links jsonb, part text default '') returns void language plpgsql as $$
+-- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that the
+-- history omits new generated columns. It also omits stages, whose periods are recorded separately.
+create or replace function track_history(record_table regclass, links jsonb, part text default '') returns void language plpgsql as $$
 declare
   hidden text[] := array['workspace_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'deleted_at', 'deletion_id', 'deleted_with_id',
     'stage_id']
     || (select coalesce(array_agg(key), '{}') from jsonb_object_keys(links) key)
     || (select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
-         where attrelid = kept and attnum > 0 and attgenerated <> '' and not attisdropped);
+         where attrelid = record_table and attnum > 0 and attgenerated <> '' and not attisdropped);
   about  boolean := part = '' and exists (
-    select from pg_attribute where attrelid = kept and attname = 'contact_id' and not attisdropped);
-  asked  text[];
+    select from pg_attribute where attrelid = record_table and attname = 'contact_id' and not attisdropped);
+  event  text[];
 begin
-  foreach asked slice 1 in array array[
+  foreach event slice 1 in array array[
     ['insert', 'new table as new_rows'],
     ['update', 'old table as old_rows new table as new_rows'],
     ['delete', 'old table as old_rows']]
   loop
-    execute format('drop trigger if exists history_of_%s on %s', asked[1], kept);
+    execute format('drop trigger if exists history_of_%s on %s', event[1], record_table);
     execute format('create trigger history_of_%s after %1$s on %s referencing %s for each statement execute function %s(%L, %L, %L, %L)',
-                   asked[1], kept, asked[2], case when asked[1] = 'delete' and part = '' then 'purge_history' else 'record_history' end,
+                   event[1], record_table, event[2], case when event[1] = 'delete' and part = '' then 'purge_history' else 'record_history' end,
                    links, part, hidden, about);
   end loop;
 end $$;
 
 -- The same for a table of records of one kind.
-create or replace function track_history(kept regclass, kind text) returns void language sql as $$
-  select track_history(kept, jsonb_build_object('id', kind))
+create or replace function track_history(record_table regclass, kind text) returns void language sql as $$
+  select track_history(record_table, jsonb_build_object('id', kind))
 $$;
 
 -- Every kind of records, and every list that belongs to one.
@@ -137,8 +137,8 @@ revoke all on function changed_pair, record_history, purge_history, track_histor
 
 -- The audit log, which an administrator reads.
 
--- Fills in who acts, in whose name and when, so that nobody inside a workspace can write in another person's name.
--- Trigger: `stamp` on audit_log.
+-- Fills in the actor, the impersonator and the time, so that nobody in a workspace can forge an entry in another person's name. Trigger:
+-- `stamp` on audit_log.
 create or replace function stamp_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   new.recorded_at := clock_timestamp();
@@ -159,7 +159,7 @@ returns void language sql set search_path = public, pg_temp as $$
   values (p_workspace, p_actor, p_action, p_subject_kind, p_subject_id, p_subject, p_details, p_impersonator)
 $$;
 
--- Writes an audit line about an organization into every workspace of it that the actor works in.
+-- Writes an audit line about an organization to each of its workspaces that the actor is a member of.
 create or replace function identity.audit_throughout(
   p_organization uuid, p_actor uuid, p_action text, p_subject_kind text default null, p_subject_id uuid default null,
   p_subject text default null, p_details jsonb default null, p_impersonator uuid default null)
@@ -171,7 +171,7 @@ returns void language sql set search_path = public, pg_temp as $$
    where m.user_id = p_actor and m.removed_at is null
 $$;
 
--- Audits a sign-in, with the first refresh token of a session for an organization; impersonation is no sign-in.
+-- Audits a sign-in when a session gets its first refresh token for an organization; impersonation is not a sign-in.
 -- Trigger: `audit_sign_in` on identity.refresh_tokens.
 create or replace function identity.audit_sign_in() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare opened identity.sessions;
@@ -181,7 +181,7 @@ begin
     return null;
   end if;
   select * into opened from identity.sessions s where s.id = new.session_id;
-  -- Entering another person's account is no sign-in of theirs.
+  -- The impersonated person did not sign in.
   if to_jsonb(opened) ->> 'impersonator_id' is not null then return null; end if;
   perform identity.audit_throughout(new.organization_id, opened.user_id, 'session.opened',
     p_details := jsonb_build_object('device', opened.user_agent));
@@ -190,7 +190,7 @@ end $$;
 create or replace trigger audit_sign_in after insert on identity.refresh_tokens
   for each row when (new.organization_id is not null) execute function identity.audit_sign_in();
 
--- The time zone in which the current person sees days: that of the profile, or UTC if there is none that PostgreSQL knows.
+-- The time zone in which the current person sees days: that of their profile, or UTC if PostgreSQL does not know it.
 create or replace function reader_time_zone() returns text language plpgsql stable set search_path = public, pg_temp as $$
 declare zone text := own_time_zone();
 begin
@@ -200,9 +200,9 @@ exception when invalid_parameter_value then
   return 'UTC';
 end $$;
 
--- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the times of the last
--- message of at most `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many
--- messages it has. Where clocks go back over midnight, date_trunc() answers the second midnight, which may be later than the message.
+-- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the time of the last message
+-- of up to `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many messages
+-- it has. Where clocks go back over midnight, date_trunc() returns the second midnight, which may be later than the message.
 create or replace function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer)
 returns table (workspace_id uuid, conversation_id uuid, last_sent_at timestamptz)
 language sql stable set search_path = public, pg_temp as $$
@@ -222,7 +222,7 @@ language sql stable set search_path = public, pg_temp as $$
        select m.sent_at from whatsapp_messages m
         where m.workspace_id = d.workspace_id and m.conversation_id = d.conversation_id and m.sent_at < d.starts_at
         order by m.sent_at desc limit 1) last
-     -- The first day may have been on the page before.
+     -- One more day than requested, because the first may have been on the previous page.
      where d.number <= p_limit)
   select workspace_id, conversation_id, sent_at from days where number > 0
 $$;

@@ -1,7 +1,7 @@
 -- Working as a member of one's own team; every action meanwhile is audited.
 
--- Whether somebody may work as somebody else in this organization: as its ADMIN or OWNER, and never upwards. Evaluated at every
--- statement, so that a promotion or a removal ends it at once.
+-- Whether a person may work as another in this organization: an ADMIN or OWNER may, but not as somebody with a higher role. Evaluated in
+-- every statement, so that a promotion or a removal ends it at once.
 create or replace function identity.may_impersonate(p_actor uuid, p_user uuid, p_organization uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
@@ -28,8 +28,8 @@ language sql stable set search_path = public, pg_temp as $$
      where s.id = p_session and identity.may_impersonate(s.impersonator_id, s.user_id, s.organization_id))
 $$;
 
--- Opens a session as another member. Answers 'entered', 'unknown' (nobody the caller can see) or 'refused' (not below the
--- caller). Raises PA409 while impersonating.
+-- Opens a session as another member. Answers 'entered', 'unknown' (the caller does not see this person) or 'refused' (as
+-- identity.may_impersonate decides). Raises PA409 while impersonating.
 create or replace function identity.impersonate(
   p_session uuid, p_user uuid, p_target uuid, p_organization uuid, p_workspace uuid, p_new_session uuid, p_refresh_hash text, p_agent text)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -58,18 +58,18 @@ end $$;
 create or replace function identity.stop_impersonating(p_session uuid, p_user uuid, p_refresh_hash text)
 returns table (session_id uuid, user_id uuid, organization_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare held identity.sessions;
+declare ended_session identity.sessions;
 begin
   perform identity.require_session(p_session, p_user);
-  update identity.sessions s set revoked_at = now() where s.id = p_session and s.impersonator_id is not null returning * into held;
+  update identity.sessions s set revoked_at = now() where s.id = p_session and s.impersonator_id is not null returning * into ended_session;
   if not found then return; end if;
   perform identity.audit_impersonation(p_session, 'impersonation.ended');
   insert into identity.refresh_tokens (token_hash, session_id, organization_id)
-  values (p_refresh_hash, held.parent_id, held.organization_id);
-  return query select held.parent_id, held.impersonator_id, held.organization_id;
+  values (p_refresh_hash, ended_session.parent_id, ended_session.organization_id);
+  return query select ended_session.parent_id, ended_session.impersonator_id, ended_session.organization_id;
 end $$;
 
--- Writes an audit line in every workspace that could be seen as the other person.
+-- Writes an audit line to every workspace that is visible to the impersonated person.
 create or replace function identity.audit_impersonation(p_session uuid, p_action text) returns void
 language sql set search_path = public, pg_temp as $$
   select identity.audit(m.workspace_id, s.impersonator_id, p_action, 'member', u.id, coalesce(u.name, u.email))
@@ -80,17 +80,17 @@ language sql set search_path = public, pg_temp as $$
    where s.id = p_session
 $$;
 
--- The accounts the caller may switch to, one per workspace: the own ones first, then those of members not above them.
--- While impersonating, only the way back.
+-- The accounts that the caller may switch to, one per workspace: their own first, then those of members whose role is not above theirs.
+-- While impersonating, only the caller's own.
 create or replace function identity.switchable_accounts(p_session uuid, p_user uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  held identity.sessions;
-  me   uuid;
+  caller_session identity.sessions;
+  me             uuid;
 begin
   perform identity.require_session(p_session, p_user);
-  select * into held from identity.sessions where id = p_session;
-  me := coalesce(held.impersonator_id, p_user);
+  select * into caller_session from identity.sessions where id = p_session;
+  me := coalesce(caller_session.impersonator_id, p_user);
   return (
     with strongest as (
       select w.organization_id, m.user_id, max(m.role) as role
@@ -111,7 +111,7 @@ begin
       left join identity.organization_members b on b.organization_id = o.id and b.user_id = u.id and b.removed_at is null
      where a.user_id = me and a.removed_at is null
        and (u.id = me
-            or held.impersonator_id is null and a.role >= 'ADMIN' and b.role is not null and u.global_role = 'USER'
+            or caller_session.impersonator_id is null and a.role >= 'ADMIN' and b.role is not null and u.global_role = 'USER'
                and a.role >= greatest(b.role, t.role)));
 end $$;
 

@@ -29,43 +29,43 @@ declare team record;
 begin
   team := identity.lock_team();
   wait := 0;
-  if p_role > team.mine then
+  if p_role > team.caller_role then
     raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if exists (select from members m join identity.users u on u.id = m.user_id
-              where m.workspace_id = team.here and m.removed_at is null and lower(u.email) = p_email) then
+              where m.workspace_id = team.workspace and m.removed_at is null and lower(u.email) = p_email) then
     outcome := 'member';
     return;
   end if;
-  if exists (select from identity.invitations i where i.workspace_id = team.here and i.email = p_email
+  if exists (select from identity.invitations i where i.workspace_id = team.workspace and i.email = p_email
                 and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()) then
     outcome := 'invited';
     return;
   end if;
-  wait := identity.count_invitation(team.here, p_email);
+  wait := identity.count_invitation(team.workspace, p_email);
   if wait > 0 then outcome := 'wait'; return; end if;
-  -- One that is over makes room.
+  -- Revokes an expired invitation to this address.
   update identity.invitations set revoked_at = now()
-   where workspace_id = team.here and email = p_email and accepted_at is null and revoked_at is null;
+   where workspace_id = team.workspace and email = p_email and accepted_at is null and revoked_at is null;
   insert into identity.invitations (id, workspace_id, email, role, token_hash, invited_by, expires_at)
-  values (p_id, team.here, p_email, p_role, p_token_hash, team.me, identity.invitation_end());
-  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.here));
-  perform identity.audit(team.here, team.me, 'member.invited', 'invitation', p_id, p_email, jsonb_build_object('role', p_role));
-  perform identity.emit_event(team.here, 'member.changed', '{}');
+  values (p_id, team.workspace, p_email, p_role, p_token_hash, team.caller, identity.invitation_end());
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.workspace));
+  perform identity.audit(team.workspace, team.caller, 'member.invited', 'invitation', p_id, p_email, jsonb_build_object('role', p_role));
+  perform identity.emit_event(team.workspace, 'member.changed', '{}');
   outcome := 'done';
 end $$;
 
 -- Locks a pending invitation of the workspace until the commit; null if there is none. Raises PA409 for a role above the caller's.
 create or replace function identity.lock_invitation(p_workspace uuid, p_role member_role, p_id uuid) returns identity.invitations
 language plpgsql set search_path = public, pg_temp as $$
-declare waiting identity.invitations;
+declare pending identity.invitations;
 begin
-  select * into waiting from identity.invitations i
+  select * into pending from identity.invitations i
    where i.id = p_id and i.workspace_id = p_workspace and i.accepted_at is null and i.revoked_at is null for update;
-  if waiting.role > p_role then
+  if pending.role > p_role then
     raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
-  return waiting;
+  return pending;
 end $$;
 
 -- Mails a new token, which replaces the earlier one: 'done', 'unknown' or 'wait'. Raises PA409 for a role above the caller's.
@@ -73,19 +73,19 @@ create or replace function identity.invite_again(p_id uuid, p_token_hash text, p
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   team    record;
-  waiting identity.invitations;
+  pending identity.invitations;
 begin
   team := identity.lock_team();
   wait := 0;
-  waiting := identity.lock_invitation(team.here, team.mine, p_id);
-  if waiting.id is null then outcome := 'unknown'; return; end if;
-  wait := identity.count_invitation(team.here, waiting.email);
+  pending := identity.lock_invitation(team.workspace, team.caller_role, p_id);
+  if pending.id is null then outcome := 'unknown'; return; end if;
+  wait := identity.count_invitation(team.workspace, pending.email);
   if wait > 0 then outcome := 'wait'; return; end if;
-  update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.me
+  update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.caller
    where id = p_id;
-  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.here));
-  perform identity.audit(team.here, team.me, 'invitation.resent', 'invitation', p_id, waiting.email, jsonb_build_object('role', waiting.role));
-  perform identity.emit_event(team.here, 'member.changed', '{}');
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.workspace));
+  perform identity.audit(team.workspace, team.caller, 'invitation.resent', 'invitation', p_id, pending.email, jsonb_build_object('role', pending.role));
+  perform identity.emit_event(team.workspace, 'member.changed', '{}');
   outcome := 'done';
 end $$;
 
@@ -95,20 +95,20 @@ create or replace function identity.renew_invitation(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   team    record;
-  waiting identity.invitations;
+  pending identity.invitations;
 begin
   team := identity.lock_team();
   wait := 0;
-  waiting := identity.lock_invitation(team.here, team.mine, p_id);
-  if waiting.id is null then outcome := 'unknown'; return; end if;
-  wait := identity.count_attempt('invitations', team.here::text, 200, interval '1 hour');
+  pending := identity.lock_invitation(team.workspace, team.caller_role, p_id);
+  if pending.id is null then outcome := 'unknown'; return; end if;
+  wait := identity.count_attempt('invitations', team.workspace::text, 200, interval '1 hour');
   if wait > 0 then outcome := 'wait'; return; end if;
   expires_at := identity.invitation_end();
-  update identity.invitations i set token_hash = p_token_hash, expires_at = renew_invitation.expires_at, invited_by = team.me
+  update identity.invitations i set token_hash = p_token_hash, expires_at = renew_invitation.expires_at, invited_by = team.caller
    where i.id = p_id;
-  perform identity.audit(team.here, team.me, 'invitation.link_created', 'invitation', p_id, waiting.email,
-                         jsonb_build_object('role', waiting.role));
-  perform identity.emit_event(team.here, 'member.changed', '{}');
+  perform identity.audit(team.workspace, team.caller, 'invitation.link_created', 'invitation', p_id, pending.email,
+                         jsonb_build_object('role', pending.role));
+  perform identity.emit_event(team.workspace, 'member.changed', '{}');
   outcome := 'done';
 end $$;
 
@@ -121,11 +121,11 @@ declare
 begin
   team := identity.lock_team();
   update identity.invitations set revoked_at = now()
-   where id = p_id and workspace_id = team.here and accepted_at is null and revoked_at is null
+   where id = p_id and workspace_id = team.workspace and accepted_at is null and revoked_at is null
   returning email into address;
   if not found then return false; end if;
-  perform identity.audit(team.here, team.me, 'invitation.revoked', 'invitation', p_id, address);
-  perform identity.emit_event(team.here, 'member.changed', '{}');
+  perform identity.audit(team.workspace, team.caller, 'invitation.revoked', 'invitation', p_id, address);
+  perform identity.emit_event(team.workspace, 'member.changed', '{}');
   return true;
 end $$;
 
@@ -139,7 +139,7 @@ language sql stable set search_path = public, pg_temp as $$
    where i.token_hash = p_token_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
 $$;
 
--- What the page of an invitation shows to whoever holds its token. Null: unknown, used, revoked or expired.
+-- What the page of an invitation shows to the holder of its token. Null: unknown, used, revoked or expired.
 create or replace function identity.show_invitation(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object('email', i.email, 'role', i.role, 'workspaceName', w.name, 'organizationName', o.name,
@@ -149,8 +149,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     join identity.organizations o on o.id = w.organization_id
 $$;
 
--- Uses an invitation for this person, whose address it must be; a second use finds it used.
--- Answers 'joined', 'over' or 'other address', and where.
+-- Accepts an invitation, once, for the person whose address was invited. Answers 'joined', 'over' (used, revoked or expired) or 'other
+-- address', and the workspace and organization.
 create or replace function identity.accept_invitation(
   p_token_hash text, p_user uuid, out outcome text, out workspace_id uuid, out organization_id uuid)
 language plpgsql set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Notifications: reminders of tasks and follow-ups, conversations, and the devices that they are pushed to.
 
--- Notifies of what has become due within the last day, each due time once, so that a night without a server loses nothing.
--- Answers what a mail needs.
+-- Notifies of tasks and follow-ups that became due within the last day, once per due time, so that a night without a server loses nothing.
+-- Answers what the mails need.
 create or replace function identity.send_due_reminders()
 returns table (workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean)
 language sql security definer set search_path = public, pg_temp as $$
@@ -41,8 +41,8 @@ language sql security definer set search_path = public, pg_temp as $$
     left join reminder_settings s on s.workspace_id = t.workspace_id and s.user_id = t.user_id
 $$;
 
--- Schedules the reminder job for the second in which this row becomes due, when that is within a minute.
--- Triggers: `schedule_reminder` on tasks and on contacts.
+-- Schedules the reminder job for the second in which this row becomes due, if that is within a minute. Triggers: `schedule_reminder` on
+-- tasks and on contacts.
 create or replace function schedule_reminder() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   due constant timestamptz := date_trunc('second', (to_jsonb(new) ->> tg_argv[0])::timestamptz + interval '999999 microseconds');
@@ -57,16 +57,16 @@ create or replace trigger schedule_reminder after insert or update of next_follo
   when (new.next_follow_up_at > now() - interval '1 minute' and new.next_follow_up_at <= now() + interval '1 minute' and new.owner_id is not null)
   execute function schedule_reminder('next_follow_up_at');
 
--- Brings the notifications of a conversation up to date: tells its assignee of the newest message while there are unread ones, and, when
--- somebody else assigned it at `p_assigned_at`, of that. What was read, or is no longer theirs, counts as read. A second run changes
--- nothing. Answers whether anything changed.
+-- Updates the notifications of a conversation: notifies its assignee of the newest message while there are unread ones or, with
+-- `p_assigned_at`, that somebody else assigned it to them. Marks notices of messages as read if these were read or the conversation has
+-- another assignee. A second run changes nothing. Answers whether anything changed.
 create or replace function identity.notify_of_conversation(
   p_workspace uuid, p_conversation uuid, p_assignee uuid default null, p_assigned_by uuid default null, p_assigned_at timestamptz default null)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare is_changed boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('notify ' || p_conversation::text, 0));
-  -- One statement, so that it locks the event counter before the member, as whoever removes a member does.
+  -- One statement, so that it locks the event counter before the member, as identity.remove_member does.
   with chat as (
     select v.unread_count, m.user_id, (
              select g.created_at from whatsapp_messages g
@@ -97,21 +97,21 @@ begin
      where n.workspace_id = p_workspace and n.record_id = p_conversation and n.kind = 'message' and n.read_at is null
        and not exists (select from chat c where c.unread_count > 0 and c.user_id = n.user_id)
     returning n.user_id
-  ), told as (
+  ), notified as (
     select user_id from of_message union select user_id from of_assignment union select user_id from read
   ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from told)
+    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from notified)
     returning e.seq
   ), recorded as (
     insert into events (workspace_id, seq, kind, ids)
-    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
+    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from notified t) from numbered n
   )
   select exists (select from numbered) into is_changed;
   return is_changed;
 end $$;
 
--- Tells the members whom a note mentions, except its author; a second run tells nobody. Notices of a note that was deleted count as
--- read. Answers whether anything changed.
+-- Notifies the members that a note mentions, except its author, once each. Marks the notices of a deleted note as read. Answers whether
+-- anything changed.
 create or replace function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   with inserted as (
@@ -132,20 +132,20 @@ language sql security definer set search_path = public, pg_temp as $$
      where n.workspace_id = p_workspace and n.record_id = p_note and n.kind = 'mention' and n.read_at is null
        and not exists (select from whatsapp_notes c where c.workspace_id = p_workspace and c.id = p_note)
     returning n.user_id
-  ), told as (
+  ), notified as (
     select user_id from inserted union select user_id from read
   ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from told)
+    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from notified)
     returning e.seq
   ), recorded as (
     insert into events (workspace_id, seq, kind, ids)
-    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
+    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from notified t) from numbered n
   )
   select exists (select from numbered)
 $$;
 
--- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be; whoever has the
--- conversation, if the author may no longer answer. Answers whether anything changed.
+-- Notifies the author of a scheduled message that it could not be sent, or the assignee of the conversation if the author may no longer
+-- answer; once for each time for which it was scheduled. Answers whether anything changed.
 create or replace function identity.notify_of_unsent(p_workspace uuid, p_scheduled uuid) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   with inserted as (
@@ -172,7 +172,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select exists (select from numbered)
 $$;
 
--- Marks the notices of conversations that their person does not see as read: in the current workspace, of one account or for one person.
+-- Marks notices of conversations that their recipients do not see as read: in the current workspace, of one account or of one person.
 create or replace function read_hidden_notices(p_account uuid, p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with read as (
@@ -192,8 +192,8 @@ language sql security definer set search_path = public, pg_temp as $$
   select identity.emit_event(r.workspace_id, 'notification.changed', array_agg(distinct r.user_id)) from read r group by r.workspace_id
 $$;
 
--- Queues a push to each device of the person when they are notified, with the notification itself; of a new owner so late that whatever
--- is undone at once is not pushed.
+-- Queues a push of a new notification to each device of its recipient. A notice to a new owner is delayed, so that a change that is undone
+-- at once is not pushed.
 -- Trigger: `queue_push` on notifications.
 create or replace function queue_push() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -217,8 +217,8 @@ create or replace trigger remove_devices after update of revoked_at on identity.
   when (new.revoked_at is not null and old.revoked_at is null) execute function identity.remove_devices();
 create or replace trigger remove_devices_of_deleted after delete on identity.sessions for each row execute function identity.remove_devices();
 
--- Removes the devices with this address that belong to anybody but the current person: whoever turns notifications on in a browser
--- is the one who uses it now. Only that browser and its push service know the address.
+-- Removes the devices of all other people with this address: a browser belongs to the person who last turned notifications on in it. Only
+-- that browser and its push service know the address.
 create or replace function release_push_endpoint(p_endpoint text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from push_subscriptions s
@@ -231,25 +231,26 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
--- Creates or renews the triggers of a table of records. They run after those of the history, by their names.
-create or replace function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql as $$
+-- Creates or renews the triggers of a table of records that notify of new owners. Their names sort after those of the history triggers, so
+-- they run after these.
+create or replace function track_owner_changes(record_table regclass, kind text, owner_column text) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger notify_of_new after insert on %s referencing new table as new_rows
-                  for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
+                  for each statement execute function collect_owner_changes(%L, %L)', record_table, kind, owner_column);
   execute format('create or replace trigger notify_of_owners after update on %s referencing old table as old_rows new table as new_rows
-                  for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
-  execute format('drop trigger if exists notify_of_new_at_commit on %s', kept);
+                  for each statement execute function collect_owner_changes(%L, %L)', record_table, kind, owner_column);
+  execute format('drop trigger if exists notify_of_new_at_commit on %s', record_table);
   execute format('create constraint trigger notify_of_new_at_commit after insert on %s deferrable initially deferred
-                  for each row when (new.%I is not null) execute function notify_owners_at_commit()', kept, owner);
-  execute format('drop trigger if exists notify_of_owners_at_commit on %s', kept);
+                  for each row when (new.%I is not null) execute function flush_owner_changes()', record_table, owner_column);
+  execute format('drop trigger if exists notify_of_owners_at_commit on %s', record_table);
   execute format('create constraint trigger notify_of_owners_at_commit after update on %s deferrable initially deferred
                   for each row when (new.%2$I is distinct from old.%2$I or (new.deleted_at is not null and old.deleted_at is null))
-                  execute function notify_owners_at_commit()', kept, owner);
+                  execute function flush_owner_changes()', record_table, owner_column);
 end $$;
-select tell_owners('tasks', 'task', 'assignee_id'), tell_owners('contacts', 'contact', 'owner_id'),
-       tell_owners('companies', 'company', 'owner_id'), tell_owners('deals', 'deal', 'owner_id');
+select track_owner_changes('tasks', 'task', 'assignee_id'), track_owner_changes('contacts', 'contact', 'owner_id'),
+       track_owner_changes('companies', 'company', 'owner_id'), track_owner_changes('deals', 'deal', 'owner_id');
 
--- What the mail about a notice of an owner says; nothing if it was read or taken back, or if the person wants no mails.
+-- The content of the mail about a notice to an owner; no row if it was read or withdrawn, or if the person wants no mails.
 create or replace function identity.owner_notice(p_workspace uuid, p_notice uuid)
 returns table (kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -268,7 +269,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where n.workspace_id = p_workspace and n.id = p_notice and n.read_at is null
 $$;
 
--- Queues the mail about a notice of an owner, so late that whatever is undone at once is not mailed.
+-- Queues the mail about a notice to an owner, delayed so that a change that is undone at once is not mailed.
 -- Trigger: `queue_owner_mail` on notifications.
 create or replace function queue_owner_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -280,7 +281,7 @@ end $$;
 create or replace trigger queue_owner_mail after insert on notifications for each row
   when (new.kind like 'assigned-%') execute function queue_owner_mail();
 
-revoke all on function tell_owners, identity.owner_notice, queue_owner_mail from public;
+revoke all on function track_owner_changes, identity.owner_notice, queue_owner_mail from public;
 revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, read_hidden_notices, queue_push, identity.remove_devices,
   release_push_endpoint, own_time_zone from public;
 grant execute on function read_hidden_notices, release_push_endpoint, own_time_zone to parley_app;

@@ -1,4 +1,4 @@
--- Plans and subscriptions. Where no plan is configured everybody uses the built-in one, without end.
+-- Plans and subscriptions. Without configured plans, everybody uses the built-in one, which does not end.
 
 -- Replaces all plans by those of the plans file.
 create or replace function identity.replace_plans(p_plans jsonb) returns void
@@ -20,55 +20,55 @@ create or replace function identity.sells_plans() returns boolean
 language sql stable set search_path = public, pg_temp as $$ select exists (select from identity.plans) $$;
 alter table identity.organizations alter column needs_plan set default identity.sells_plans();
 
--- Replaces the built-in plan of a sign-up, where plans are sold, by the trial it named or an unpaid subscription; or asks to choose.
--- Trigger: `apply_requested_plan` on identity.subscriptions.
+-- Where plans are sold, replaces the built-in plan of a sign-up by a trial of the requested plan or an unpaid subscription to it; without
+-- a requested plan, the person must choose one. Trigger: `apply_requested_plan` on identity.subscriptions.
 create or replace function identity.apply_requested_plan() returns trigger language plpgsql set search_path = public, pg_temp as $$
-declare wished identity.plans;
+declare requested_plan identity.plans;
 begin
   if new.plan_code <> 'self-hosted' or not identity.sells_plans() then return new; end if;
-  select * into wished from identity.plans p where p.code = new.asked_plan_code;
+  select * into requested_plan from identity.plans p where p.code = new.asked_plan_code;
   update identity.users set onboarded_at = null,
-         onboarding_step = case when new.asked_trial and wished.trial_days > 0 then 'INTEGRATION' else 'CHOOSE_PLAN' end
+         onboarding_step = case when new.asked_trial and requested_plan.trial_days > 0 then 'INTEGRATION' else 'CHOOSE_PLAN' end
    where id = new.owner_id and not exists (select from identity.subscriptions s where s.owner_id = new.owner_id);
-  if wished.code is null then return null; end if;
-  return identity.subscription_to(wished, new.id, new.organization_id, new.owner_id, new.asked_trial);
+  if requested_plan.code is null then return null; end if;
+  return identity.subscription_to(requested_plan, new.id, new.organization_id, new.owner_id, new.asked_trial);
 end $$;
 create or replace trigger apply_requested_plan before insert on identity.subscriptions for each row execute function identity.apply_requested_plan();
 
--- A row for a plan: a running trial, or a subscription that waits for its payment.
+-- A new subscription to a plan: a running trial, or one that waits for its payment.
 create or replace function identity.subscription_to(
   p identity.plans, p_id uuid, p_organization uuid, p_owner uuid, p_trial boolean)
 returns identity.subscriptions language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  made     identity.subscriptions;
-  on_trial boolean := p_trial and p.trial_days > 0;
+  subscription identity.subscriptions;
+  on_trial     boolean := p_trial and p.trial_days > 0;
 begin
-  made.id := p_id;
-  made.organization_id := p_organization;
-  made.owner_id := p_owner;
-  made.plan_id := p.code;
-  made.plan_code := p.code;
-  made.name := p.name;
-  made.type := case when on_trial then 'trial' else 'paid' end;
-  made.payment_status := case when on_trial then 'none' else 'pending' end;
-  made.interval := p.interval;
-  made.plan_duration_type := p.duration;
-  made.quantity := 1;
-  made.seat_count := p.seats;
-  made.start_date := now();
-  made.end_date := case when on_trial then now() + make_interval(days => p.trial_days) end;
-  made.on_trial := on_trial;
-  made.trial_used := on_trial;
-  made.is_active := on_trial;
-  made.is_selected := on_trial;
-  made.is_canceled := false;
-  made.is_disabled := false;
-  made.asked_plan_code := p.code;
-  made.asked_trial := p_trial;
-  made.grace_period := case when on_trial then 0 else p.grace_days end;
-  made.card_used_before := false;
-  made.created_at := now();
-  return made;
+  subscription.id := p_id;
+  subscription.organization_id := p_organization;
+  subscription.owner_id := p_owner;
+  subscription.plan_id := p.code;
+  subscription.plan_code := p.code;
+  subscription.name := p.name;
+  subscription.type := case when on_trial then 'trial' else 'paid' end;
+  subscription.payment_status := case when on_trial then 'none' else 'pending' end;
+  subscription.interval := p.interval;
+  subscription.plan_duration_type := p.duration;
+  subscription.quantity := 1;
+  subscription.seat_count := p.seats;
+  subscription.start_date := now();
+  subscription.end_date := case when on_trial then now() + make_interval(days => p.trial_days) end;
+  subscription.on_trial := on_trial;
+  subscription.trial_used := on_trial;
+  subscription.is_active := on_trial;
+  subscription.is_selected := on_trial;
+  subscription.is_canceled := false;
+  subscription.is_disabled := false;
+  subscription.asked_plan_code := p.code;
+  subscription.asked_trial := p_trial;
+  subscription.grace_period := case when on_trial then 0 else p.grace_days end;
+  subscription.card_used_before := false;
+  subscription.created_at := now();
+  return subscription;
 end $$;
 
 -- Whether a subscription is active and has not ended.
@@ -89,12 +89,12 @@ $$;
 create or replace function identity.require_plan(p_organization uuid) returns void
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  good   boolean;
-  latest identity.subscriptions;
+  has_valid_plan boolean;
+  latest         identity.subscriptions;
 begin
-  select bool_or(identity.is_running(s) or identity.is_in_grace_period(s)) into good
+  select bool_or(identity.is_running(s) or identity.is_in_grace_period(s)) into has_valid_plan
     from identity.subscriptions s where s.organization_id = p_organization;
-  if good then return; end if;
+  if has_valid_plan then return; end if;
   select * into latest from identity.subscriptions s
    where s.organization_id = p_organization and s.payment_status <> 'pending' order by s.end_date desc nulls last, s.id desc limit 1;
   if latest.id is null then
@@ -115,7 +115,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare built_in identity.subscriptions;
 begin
   perform identity.require_membership(p_session, p_user, p_organization, 'VIEWER');
-  -- An organization of the time before plans, or of an installation without them, has the built-in one.
+  -- An organization that is older than plans, or on an installation without them, has the built-in plan.
   built_in := identity.subscription_to(
     row('self-hosted', 'Self-hosted', '', '', 'none', 'monthly', 0, 0, 0, '[]', null, 0)::identity.plans, p_organization, p_organization,
     p_user, false);
@@ -187,15 +187,15 @@ create or replace function identity.choose_plan(
   p_session uuid, p_user uuid, p_organization uuid, p_plan text, p_trial boolean, p_id uuid)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  wished identity.plans;
-  trial  jsonb;
+  requested_plan identity.plans;
+  trial          jsonb;
 begin
   perform identity.require_own_session(p_session, p_user);
   perform identity.require_membership(p_session, p_user, p_organization, 'ADMIN');
-  -- Two choices at once take turns, or two trials could begin.
+  -- Concurrent choices wait for each other; otherwise two trials could begin.
   perform from identity.organizations o where o.id = p_organization for update;
   perform from identity.users u where u.id = p_user for update;
-  select * into wished from identity.plans p where p.code = p_plan;
+  select * into requested_plan from identity.plans p where p.code = p_plan;
   if not found then return 'unknown'; end if;
   trial := identity.check_trial(p_session, p_user, p_organization, p_plan);
   if p_trial and (trial ->> 'trialUsed')::boolean then return 'used'; end if;
@@ -205,7 +205,7 @@ begin
     update identity.subscriptions s set is_selected = false where s.organization_id = p_organization and s.is_selected;
   end if;
   insert into identity.subscriptions
-  select (identity.subscription_to(wished, p_id, p_organization, p_user, p_trial)).*;
+  select (identity.subscription_to(requested_plan, p_id, p_organization, p_user, p_trial)).*;
   if p_trial then
     update identity.users u set onboarding_step = 'INTEGRATION' where u.id = p_user and u.onboarded_at is null;
   end if;
@@ -223,20 +223,20 @@ $$;
 create or replace function identity.note_payment(p_email text, p_plan text, p_until timestamptz) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  payer  record;
-  wished identity.plans;
-  paid   identity.subscriptions;
+  payer          record;
+  requested_plan identity.plans;
+  paid           identity.subscriptions;
 begin
   select o.id, o.name, u.id as owner into payer
     from identity.users u
     join identity.organization_members m on m.user_id = u.id and m.role = 'OWNER' and m.removed_at is null
     join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
    where lower(u.email) = p_email order by o.created_at, o.id limit 1;
-  select * into wished from identity.plans p where p.code = p_plan;
-  if payer.id is null or wished.code is null then return null; end if;
+  select * into requested_plan from identity.plans p where p.code = p_plan;
+  if payer.id is null or requested_plan.code is null then return null; end if;
   delete from identity.subscriptions s where s.organization_id = payer.id and s.payment_status = 'pending';
   update identity.subscriptions s set is_selected = false where s.organization_id = payer.id;
-  paid := identity.subscription_to(wished, gen_random_uuid(), payer.id, payer.owner, false);
+  paid := identity.subscription_to(requested_plan, gen_random_uuid(), payer.id, payer.owner, false);
   paid.payment_status := 'paid';
   paid.is_active := true;
   paid.is_selected := true;

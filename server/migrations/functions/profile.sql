@@ -4,10 +4,10 @@
 -- Raises as identity.require_session.
 create or replace function identity.profile(p_session uuid, p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare held identity.sessions;
+declare caller_session identity.sessions;
 begin
   perform identity.require_session(p_session, p_user);
-  select * into held from identity.sessions where id = p_session;
+  select * into caller_session from identity.sessions where id = p_session;
   return (
     select jsonb_build_object(
       'id', u.id, 'email', u.email, 'username', u.username, 'name', u.name, 'avatar', u.avatar,
@@ -15,23 +15,23 @@ begin
       'emailVerified', u.email_verified_at is not null, 'emailVerifiedAt', u.email_verified_at,
       'lastLoginAt', u.last_login_at, 'createdAt', u.created_at, 'updatedAt', u.updated_at,
       'onboardingStep', u.onboarding_step, 'onboardedAt', u.onboarded_at,
-      'teamId', held.workspace_id,
+      'teamId', caller_session.workspace_id,
       'impersonator', (
         select jsonb_build_object('id', r.id, 'name', r.name, 'email', r.email)
-          from identity.users r where r.id = held.impersonator_id),
+          from identity.users r where r.id = caller_session.impersonator_id),
       'organizations', (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'isActive', o.is_active, 'role', m.role,
                                                      'joinedAt', m.joined_at) order by o.created_at, o.id), '[]')
           from identity.organization_members m
           join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
-         where m.user_id = u.id and m.removed_at is null and o.id = coalesce(held.organization_id, o.id)),
+         where m.user_id = u.id and m.removed_at is null and o.id = coalesce(caller_session.organization_id, o.id)),
       'workspaces', (
         select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'organizationId', w.organization_id,
                                                      'role', m.role) order by w.created_at, w.id), '[]')
           from members m
           join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
           join identity.organizations o on o.id = w.organization_id and o.deleted_at is null
-         where m.user_id = u.id and m.removed_at is null and o.id = coalesce(held.organization_id, o.id)))
+         where m.user_id = u.id and m.removed_at is null and o.id = coalesce(caller_session.organization_id, o.id)))
       from identity.users u where u.id = p_user);
 end $$;
 
@@ -49,13 +49,13 @@ begin
    where id = p_user;
 end $$;
 
--- The email address of whoever entered the workspace, which they have proven to own.
+-- The verified email address of the person who entered the workspace.
 create or replace function identity.own_address() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
--- Lets the caller upload a picture of themselves before the file is read. Raises as identity.require_own_session.
+-- Checks that the caller may upload a profile picture, before its file is read. Raises as identity.require_own_session.
 create or replace function identity.authorize_profile_picture(p_session uuid, p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select identity.require_own_session(p_session, p_user)

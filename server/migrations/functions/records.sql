@@ -1,4 +1,4 @@
--- Rules that hold for records whoever writes them, and who may own them.
+-- Rules for all writes of records, and for who may own them.
 
 -- Gives a new workspace its first pipeline, with one stage for each status. Trigger: `add_first_pipeline` on identity.workspaces.
 create or replace function add_first_pipeline() returns trigger
@@ -21,8 +21,8 @@ language sql set search_path = public, pg_temp as $$
     (p_workspace, p_pipeline, 'Lost', 'LOST', 'RED', null, 4)
 $$;
 
--- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest one if it is null. It is locked,
--- so that nobody deletes it before the deal is in it; null if the pipeline is gone.
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null. Locked,
+-- so that it cannot be deleted before the deal is in it; null if the pipeline is gone.
 create or replace function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid
 language sql set search_path = public, pg_temp as $$
   select s.id
@@ -33,10 +33,10 @@ language sql set search_path = public, pg_temp as $$
      for key share of s
 $$;
 
--- Keeps stage and status of a deal together: a stage that is written sets the status, and a status that is written moves the deal to the
--- first such stage of its pipeline; the undo of an import moves it back to where it was. A deal takes over the probability of a stage that
+-- Keeps stage and status of a deal consistent: writing the stage sets the status; writing the status moves the deal to the first stage of
+-- that category in its pipeline, or, in the undo of an import, back to its earlier stage. A deal adopts the probability of a stage that
 -- has one, unless its own is written. Raises PA410 for a stage that is gone.
--- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; before those that read the status, by their names.
+-- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; by their names, they run before those that read it.
 create or replace function choose_stage() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare stage record;
@@ -101,8 +101,8 @@ revoke all on function add_first_pipeline, add_default_stages, first_stage, choo
   from public;
 grant execute on function add_default_stages to parley_app;
 
--- Keeps a deal consistent with its status: only a won or lost one has a closing date, and always one, dated anew when won turns to
--- lost (GAP-061); only a lost one has a reason. Triggers: `set_dates_on_insert` and `set_dates_on_update` on deals.
+-- Keeps a deal consistent with its status: exactly the won and lost ones have a closing date, a new one when they change from one to the
+-- other (GAP-061); only lost ones have a reason. Triggers: `set_dates_on_insert` and `set_dates_on_update` on deals.
 create or replace function set_deal_dates() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   closed constant text[] := '{WON,LOST}';
@@ -151,29 +151,29 @@ begin
 end $$;
 create or replace trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
--- Nobody who has left is assigned a record, not even in the instant of leaving: identity.remove_member locks the member's row first, so
--- that these functions wait for it and then find the member gone. One set of them for each table of records with an owner.
+-- Former members are never assigned a record, not even while they are being removed: identity.remove_member locks the member's row first,
+-- so that these functions wait for it and then find the member gone. One set of them for each table of records with an owner.
 do $$
 declare kind record;
 begin
   for kind in select * from (values ('contacts', 'owner_id'), ('companies', 'owner_id'), ('deals', 'owner_id'), ('tasks', 'assignee_id'))
-                         kinds (held, holder) loop
+                         kinds (table_name, owner_column) loop
     execute format($make$
-      -- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
-      -- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+      -- Refuses to assign a record to a former member: raises PA410, or unassigns it if an import or its undo assigned it. Without a
+      -- workspace, everything is allowed: backups contain records of former members.
       create or replace function forbid_departed_owner_of_%1$s(p_workspace uuid, p_holders uuid[]) returns void
       language plpgsql security definer set search_path = public, pg_temp as $body$
-      declare staying uuid[];
+      declare current_members uuid[];
       begin
         if coalesce(current_setting('app.workspace_id', true), '') = '' then return; end if;
         perform from members m where m.workspace_id = p_workspace and m.user_id = any(p_holders) for key share;
-        staying := array(select m.user_id from members m
+        current_members := array(select m.user_id from members m
                           where m.workspace_id = p_workspace and m.user_id = any(p_holders) and m.removed_at is null);
-        if staying @> p_holders then return; end if;
+        if current_members @> p_holders then return; end if;
         if coalesce(current_setting('app.source', true), '') = '' then
           raise exception 'member has left' using errcode = 'PA410', column = %2$L;
         end if;
-        update %1$I set %2$I = null where workspace_id = p_workspace and %2$I = any(p_holders) and %2$I <> all(staying);
+        update %1$I set %2$I = null where workspace_id = p_workspace and %2$I = any(p_holders) and %2$I <> all(current_members);
       end $body$;
       revoke all on function forbid_departed_owner_of_%1$s from public;
 
@@ -200,12 +200,12 @@ begin
         for each statement execute function forbid_departed_on_insert_%1$s();
       create or replace trigger forbid_departed_on_update after update of %2$I on %1$I for each row
         when (new.%2$I is not null and new.%2$I is distinct from old.%2$I) execute function forbid_departed_on_update_%1$s();
-    $make$, kind.held, kind.holder);
+    $make$, kind.table_name, kind.owner_column);
   end loop;
 end $$;
 
--- Refuses to assign a conversation to somebody who has left, as above, or may not see its account; an engine's assignment becomes nobody's. Raises PA410.
--- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
+-- Refuses to assign a conversation to a former member or to one who may not see its account: raises PA410, or unassigns it if an engine
+-- assigned it. Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
 create or replace function forbid_departed_assignee() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -226,7 +226,7 @@ create or replace trigger forbid_departed_on_update after update of assignee_id 
 
 revoke all on function forbid_departed_assignee from public;
 
--- The field of the current workspace that a filter names. Raises PA400 if there is none or it is archived.
+-- The custom field of the current workspace with this key, for a filter. Raises PA400 if there is none or it is archived.
 create or replace function find_custom_field(p_kind text, p_key text) returns uuid
 language plpgsql stable set search_path = public, pg_temp as $$
 declare found_id uuid;
@@ -238,8 +238,8 @@ begin
   return found_id;
 end $$;
 
--- Keeps the rows of a record in custom_field_values as its values are: those that changed are written anew.
--- Triggers: `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
+-- Keeps the rows of a record in custom_field_values up to date: rewrites those of changed values. Triggers:
+-- `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
 create or replace function index_custom_fields() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -267,7 +267,7 @@ begin
   return null;
 end $$;
 
--- Deletes the rows of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
+-- Deletes the values of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
 create or replace function unindex_custom_fields() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,19 +1,19 @@
--- The search over all kinds of records, and the words it is made of.
+-- The search of all kinds of records, and its building blocks.
 
--- A text as the LIKE pattern that means it escape_like.
+-- Escapes a text for a LIKE pattern, which then matches it literally.
 create or replace function escape_like(p_text text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_')
 $$;
 
--- The end that all ways of writing a phone number share: without country code and trunk prefix, at most nine digits.
--- Null: not a number, or fewer than three digits.
+-- The digits at the end of a phone number that all of its spellings share: without country code and trunk prefix, at most nine. Null: not
+-- a number, or fewer than three digits.
 create or replace function phone_search_key(p_text text) returns text language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
 declare
-  number text := digits(p_text);
-  own    text := ltrim(substr(number, case when number ~ '^[17]' then 2 when number ~ '^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])' then 3 else 4 end), '0');
+  number   text := digits(p_text);
+  national text := ltrim(substr(number, case when number ~ '^[17]' then 2 when number ~ '^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])' then 3 else 4 end), '0');
 begin
   if p_text !~ '^[\d\s()+./-]+$' then return null; end if;
-  if p_text ~ '^[\s(]*(\+|00)' and length(own) >= 3 then number := own; end if;
+  if p_text ~ '^[\s(]*(\+|00)' and length(national) >= 3 then number := national; end if;
   return case when length(number) >= 3 then right(number, 9) end;
 end $$;
 
@@ -24,61 +24,61 @@ create or replace function excerpt(p_text text, p_word text) returns text langua
             from (select trim(regexp_replace(p_text, '\s+', ' ', 'g')) as line) l) s
 $$;
 
--- What a text looks for, as patterns: up to three words of three characters or more, the longest first, which the trigram index can
--- find; and every word. Where all words are shorter, both are the text as it stands.
-create or replace function search_patterns(p_text text, out sought text[], out every text[])
+-- The words of a text as LIKE patterns: `indexable` has up to three with three characters or more, longest first, which the trigram index
+-- can find; `all_words` has every word. If all words are shorter, both have the whole text instead.
+create or replace function search_patterns(p_text text, out indexable text[], out all_words text[])
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
-  select coalesce(w.sought, array['%' || escape_like(p.phrase) || '%']), case when w.sought is null then array['%' || escape_like(p.phrase) || '%'] else w.every end
+  select coalesce(w.indexable, array['%' || escape_like(p.phrase) || '%']), case when w.indexable is null then array['%' || escape_like(p.phrase) || '%'] else w.all_words end
     from (select trim(regexp_replace(normalize_text(p_text), '\s+', ' ', 'g')) as phrase) p
    cross join lateral (
-     select (array_agg('%' || escape_like(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:3] as sought,
-            array_agg('%' || escape_like(w) || '%') as every
+     select (array_agg('%' || escape_like(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:3] as indexable,
+            array_agg('%' || escape_like(w) || '%') as all_words
        from (select distinct w from unnest(string_to_array(p.phrase, ' ')) w) w) w
 $$;
 
--- What a text finds in the current workspace, of each kind in p_kinds, with a rank (0: named exactly so; 5: only related to
--- something that is) and a time; a record may come more than once. Each kind and way of finding reads at most p_most + 1 rows, so that a
+-- Searches the current workspace for a text, in each kind of `p_kinds`. Answers a rank (0: exact name match; 5: only a linked record
+-- matches) and a time; a record may appear several times. Each kind and each way to search it reads at most `p_most` + 1 rows, so that a
 -- common word costs no more than a rare one. Runs as the tables' owner, see list_search.sql.
--- · What is related to something of that name is left out where more is found than is counted: it would come last.
--- · A company and somebody in it, each named by a word of their own, are looked for from both sides, so far on each.
--- · A common word is looked for among the latest first, as far as sixteen times what is wanted.
--- · A word of one or two characters finds the names that begin with it: the index knows three characters at a time.
--- · No text is part of a statement, and no table is read from its beginning, where other workspaces may stand.
+-- · Records that only link to a match are omitted if there are more matches than are counted, because they would come last.
+-- · A contact and their company may match one word each: both are searched, each up to the limit.
+-- · A common word is searched among the newest rows first, up to sixteen times the limit.
+-- · A word of one or two characters matches the beginnings of names, because the index contains groups of three characters.
+-- · No statement contains the text, and no table is read sequentially, because that would read the rows of other workspaces.
 create or replace function records_matching(p_text text, p_kinds text[], p_most integer)
 returns table (kind text, id uuid, rank integer, at timestamptz)
 language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
-  -- Names that begin with a word of one or two characters are read so far, for the one among them that holds the others; so is what
-  -- hangs on the records of a name that many have.
-  reach    constant integer := 5000;
-  -- The latest, by which it is told how common words are.
-  sample   constant integer := 200;
-  here     uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  phrase   text := trim(regexp_replace(normalize_text(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
-  number   text := phone_search_key(trim(p_text));
-  words    text[];
-  patterns text[];
-  starts   text[];
-  long     text[];
-  source   record;
-  link     text[];
-  pattern  text;
-  ranked   text;
-  held     text;
-  brief    boolean;
-  found    bigint;
-  whole    boolean;
-  people   uuid[];
+  -- How many names that begin with a short word are read to find those with the other words; also how many records are read that link to
+  -- records with a common name.
+  max_scanned       constant integer := 5000;
+  -- How many of the newest rows are read to estimate how common the words are.
+  sample_size       constant integer := 200;
+  current_workspace uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  phrase            text := trim(regexp_replace(normalize_text(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
+  number            text := phone_search_key(trim(p_text));
+  words             text[];
+  patterns          text[];
+  word_starts       text[];
+  indexable         text[];
+  source            record;
+  link              text[];
+  pattern           text;
+  ranked            text;
+  match_condition   text;
+  all_words_short   boolean;
+  match_count       bigint;
+  skip_index        boolean;
+  contact_ids       uuid[];
 begin
-  if here is null or phrase is null or phrase = '' then return; end if;
+  if current_workspace is null or phrase is null or phrase = '' then return; end if;
   select array_agg(escape_like(w) order by length(w) desc, w), array_agg('%' || escape_like(w) || '%'), array_agg('% ' || escape_like(w) || '%'),
          coalesce((array_agg('%' || escape_like(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:4], '{}')
-    into words, patterns, starts, long
+    into words, patterns, word_starts, indexable
     from (select distinct w from unnest(string_to_array(phrase, ' ')) w) w;
-  brief := cardinality(long) = 0;
-  -- The ends and beginnings of short words make something to look for, when they stand beside one another.
-  if brief and phrase ~ '[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then long := array['%' || escape_like(phrase) || '%']; end if;
+  all_words_short := cardinality(indexable) = 0;
+  -- Adjacent short words form groups of three characters across their boundary, which the index can find.
+  if all_words_short and phrase ~ '[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then indexable := array['%' || escape_like(phrase) || '%']; end if;
 
   for source in
     select * from (values
@@ -94,62 +94,63 @@ begin
         $q$c.content <> '' and exists (
           select from whatsapp_accounts a where a.workspace_id = $1 and a.id = c.account_id and a.deleted_at is null
              and case when a.id = any ((select hidden_accounts())::uuid[]) then false else true end)$q$, false, 'false', null)
-    ) s (kind, tbl, body, key, at, alive, has_numbers, is_it, links)
+    ) s (kind, tbl, body, key, at, active_condition, has_numbers, exact_condition, links)
     where s.kind = any (p_kinds)
   loop
     ranked := format(
       $q$select %1$L::text, c.id,
                 case when %2$s or %3$s = $2 then 0 when %3$s like $4 then 1 when ' ' || %3$s like all ($5) then 2
                      when %3$s like all ($6) then 3 else 4 end, %4$s
-           from $q$, source.kind, source.is_it, source.key, source.at);
-    found := 0;
-    whole := cardinality(long) = 0;
-    -- What an eighth of the latest have is looked for among the latest: the index would gather all there is before the first is read.
-    if not whole then
+           from $q$, source.kind, source.exact_condition, source.key, source.at);
+    match_count := 0;
+    skip_index := cardinality(indexable) = 0;
+    -- What more than an eighth of the newest rows match is searched among these: the index would collect all matches before the first is
+    -- read.
+    if not skip_index then
       execute format('select count(*) from (select %2$s as body from %1$I c where c.workspace_id = $1 order by c.id desc limit $3) c where c.body like all ($2)',
-        source.tbl, source.body) into found using here, long, sample;
-      if found > sample / 8 then
+        source.tbl, source.body) into match_count using current_workspace, indexable, sample_size;
+      if match_count > sample_size / 8 then
         return query execute ranked || format(
           $q$(select * from %I c where c.workspace_id = $1 order by c.id desc limit $8) c where %s and %s like all ($6) limit $7$q$,
-          source.tbl, source.alive, source.body)
-          using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1, 16 * p_most;
-        get diagnostics found = row_count;
-        whole := found > p_most;
-        if not whole then
+          source.tbl, source.active_condition, source.body)
+          using current_workspace, phrase, number, escape_like(phrase) || '%', word_starts, patterns, p_most + 1, 16 * p_most;
+        get diagnostics match_count = row_count;
+        skip_index := match_count > p_most;
+        if not skip_index then
           execute format('select count(*) <= $2 from (select from %I c where c.workspace_id = $1 limit $2 + 1) c', source.tbl)
-            into whole using here, 16 * p_most;
+            into skip_index using current_workspace, 16 * p_most;
         end if;
       end if;
     end if;
-    if not whole then
-      held := format('%1$s like $8 and %1$s like $9 and %1$s like $10 and %1$s like $11', source.body);
+    if not skip_index then
+      match_condition := format('%1$s like $8 and %1$s like $9 and %1$s like $10 and %1$s like $11', source.body);
       if source.kind = 'contact' and cardinality(words) = 1 then
-        select coalesce(array_agg(o.id), '{}') into people from (
-          select c.id from contacts c where c.workspace_id = here and c.deleted_at is null and c.search like long[1] limit p_most + 1) o;
-        held := 'c.id = any ($12)';
+        select coalesce(array_agg(o.id), '{}') into contact_ids from (
+          select c.id from contacts c where c.workspace_id = current_workspace and c.deleted_at is null and c.search like indexable[1] limit p_most + 1) o;
+        match_condition := 'c.id = any ($12)';
       end if;
       return query execute ranked || format(
-        $q$%I c where c.workspace_id = $1 and %s and %s and %s like all ($6) limit $7$q$, source.tbl, source.alive, held, source.body)
-        using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1,
-              long[1], coalesce(long[2], long[1]), coalesce(long[3], long[1]), coalesce(long[4], long[1]), people;
-      get diagnostics found = row_count;
+        $q$%I c where c.workspace_id = $1 and %s and %s and %s like all ($6) limit $7$q$, source.tbl, source.active_condition, match_condition, source.body)
+        using current_workspace, phrase, number, escape_like(phrase) || '%', word_starts, patterns, p_most + 1,
+              indexable[1], coalesce(indexable[2], indexable[1]), coalesce(indexable[3], indexable[1]), coalesce(indexable[4], indexable[1]), contact_ids;
+      get diagnostics match_count = row_count;
     end if;
-    if brief or found > p_most then
-      foreach pattern in array case when brief then words[1:2] else array[escape_like(phrase)] end loop
+    if all_words_short or match_count > p_most then
+      foreach pattern in array case when all_words_short then words[1:2] else array[escape_like(phrase)] end loop
         return query execute ranked || format(
           $q$(select * from %I c where c.workspace_id = $1 and %s and %s like $8 order by %3$s using ~<~ limit $9) c
-               where %4$s like all ($6) limit $7$q$, source.tbl, source.alive, source.key, source.body)
-          using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1, pattern || '%', reach;
+               where %4$s like all ($6) limit $7$q$, source.tbl, source.active_condition, source.key, source.body)
+          using current_workspace, phrase, number, escape_like(phrase) || '%', word_starts, patterns, p_most + 1, pattern || '%', max_scanned;
       end loop;
     end if;
     if source.has_numbers and number is not null then
-      return query execute ranked || format($q$%I c where c.workspace_id = $1 and %s and %s like $8 limit $7$q$, source.tbl, source.alive, source.body)
-        using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1, '%' || number || '%';
+      return query execute ranked || format($q$%I c where c.workspace_id = $1 and %s and %s like $8 limit $7$q$, source.tbl, source.active_condition, source.body)
+        using current_workspace, phrase, number, escape_like(phrase) || '%', word_starts, patterns, p_most + 1, '%' || number || '%';
     end if;
-    continue when source.links is null or found > p_most;
+    continue when source.links is null or match_count > p_most;
     foreach link slice 1 in array source.links loop
-      foreach pattern in array long loop
-        held := case when link[1] = 'contacts' and people is not null then 'o.id = any ($6)' else link[3] || ' like $3' end;
+      foreach pattern in array indexable loop
+        match_condition := case when link[1] = 'contacts' and contact_ids is not null then 'o.id = any ($6)' else link[3] || ' like $3' end;
         return query execute format(
           $q$select %1$L::text, c.id, 5, c.at
                from (select c.id, c.body, o.name_key, c.at
@@ -158,15 +159,15 @@ begin
                         select c.id, %8$s as body, %2$s as at from %5$I c where c.workspace_id = $1 and c.%6$I = o.id and %7$s limit $4) c
                       limit $5) c
               where c.body || ' ' || c.name_key like all ($2) limit $4$q$,
-          source.kind, source.at, link[1], held, source.tbl, link[2], source.alive, source.body)
-          using here, patterns, pattern, p_most + 1, reach, people;
-        -- Somebody with one of the words, at a company with another that a thousand companies may have.
-        continue when source.kind <> 'contact' or cardinality(long) = 1 or number is not null;
+          source.kind, source.at, link[1], match_condition, source.tbl, link[2], source.active_condition, source.body)
+          using current_workspace, patterns, pattern, p_most + 1, max_scanned, contact_ids;
+        -- Contacts that match one word, at a company that matches another, which may be common among companies.
+        continue when source.kind <> 'contact' or cardinality(indexable) = 1 or number is not null;
         return query
           select source.kind, c.id, 5, c.updated_at
-            from (select * from contacts c where c.workspace_id = here and c.deleted_at is null and c.search like pattern limit p_most + 1) c
+            from (select * from contacts c where c.workspace_id = current_workspace and c.deleted_at is null and c.search like pattern limit p_most + 1) c
            cross join lateral (
-             select o.name_key from companies o where o.workspace_id = here and o.id = c.company_id and o.deleted_at is null limit 1) o
+             select o.name_key from companies o where o.workspace_id = current_workspace and o.id = c.company_id and o.deleted_at is null limit 1) o
            where c.search || ' ' || o.name_key like all (patterns);
       end loop;
     end loop;

@@ -14,8 +14,8 @@ language sql stable set search_path = public, pg_temp as $$
                case when s.impersonator_id is null then 'infinity' else s.created_at + interval '8 hours' end::timestamptz)
 $$;
 
--- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
--- Answers whether it did, and the oldest active organization.
+-- Opens a session for a person whose password was checked against this hash, unless it has changed since. Answers whether it did, and the
+-- person's oldest active organization.
 create or replace function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text,
                                                  p_network text)
 returns table (opened boolean, organization_id uuid)
@@ -56,7 +56,7 @@ begin
   return true;
 end $$;
 
--- Whose refresh token this is. Says nothing about whether it may still be used.
+-- The session, person and organization of a refresh token, even if it can no longer be used.
 create or replace function identity.refresh_claims(p_hash text) returns table (session_id uuid, user_id uuid, organization_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.id, s.user_id, t.organization_id

@@ -10,30 +10,30 @@ language sql volatile set search_path = public, pg_temp as $$
   returning case when count > p_most then greatest(1, ceil(extract(epoch from resets_at - now())))::integer else 0 end
 $$;
 
--- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are free; after them each
--- one doubles the delay, up to the longest. One that is refused does not count, so nobody can be kept out by being tried again.
+-- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are not delayed; each further
+-- one doubles the delay, up to the longest. A refused attempt does not count, so that repeated attempts cannot lock anybody out.
 create or replace function identity.delay_attempt(p_kind text, p_subject text, p_free integer, p_first interval, p_longest interval)
 returns integer
 language plpgsql volatile set search_path = public, pg_temp as $$
 declare
-  counted identity.rate_limits;
-  present timestamptz;
+  counted         identity.rate_limits;
+  current_instant timestamptz;
 begin
   insert into identity.rate_limits (kind, subject, count, resets_at) values (p_kind, p_subject, 0, now())
   on conflict do nothing;
   select * into counted from identity.rate_limits where kind = p_kind and subject = p_subject for update;
-  present := clock_timestamp();
-  if counted.count >= p_free and counted.resets_at > present then
-    return greatest(1, ceil(extract(epoch from counted.resets_at - present)));
+  current_instant := clock_timestamp();
+  if counted.count >= p_free and counted.resets_at > current_instant then
+    return greatest(1, ceil(extract(epoch from counted.resets_at - current_instant)));
   end if;
-  if (counted.resets_at + case when counted.count < p_free then interval '0' else interval '1 day' end) <= present then
+  if (counted.resets_at + case when counted.count < p_free then interval '0' else interval '1 day' end) <= current_instant then
     counted.count := 0;
   end if;
   update identity.rate_limits
      set count = counted.count + 1,
          resets_at = case when counted.count + 1 >= p_free
-                          then present + least(p_longest, p_first * 2 ^ least(counted.count + 1 - p_free, 20))
-                          when counted.count = 0 then present + interval '15 minutes'
+                          then current_instant + least(p_longest, p_first * 2 ^ least(counted.count + 1 - p_free, 20))
+                          when counted.count = 0 then current_instant + interval '15 minutes'
                           else counted.resets_at end
    where kind = p_kind and subject = p_subject;
   return 0;
@@ -55,30 +55,30 @@ begin
   return case when wait > 0 then wait else identity.count_attempt(p_kind, p_email, 5, interval '1 hour') end;
 end $$;
 
--- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
--- pending sign-up, so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit.
--- Ten attempts from one network are free. A hundred from all networks are, and then all but those where the account was signed
--- in before wait up to a minute for each other: many machines may not guess faster, and nobody locks the owner out.
+-- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest pending sign-up,
+-- so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit. The first ten
+-- attempts from one network are not delayed, nor the first hundred from all networks. After these, attempts wait up to a minute for each
+-- other, except from networks where the account has been signed in: many machines cannot guess faster, and nobody can lock the owner out.
 create or replace function identity.attempt_sign_in(p_login text, p_network text)
 returns table (wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  known   identity.users;
-  waiting text;
-  account text;
-  delay   integer;
+  known        identity.users;
+  pending_hash text;
+  account      text;
+  delay        integer;
 begin
   select * into known from identity.users u
    where lower(u.email) = p_login or lower(u.username) = p_login
    order by lower(u.email) = p_login desc limit 1;
-  select s.password_hash into waiting from identity.sign_ups s where s.email = p_login order by s.created_at desc limit 1;
+  select s.password_hash into pending_hash from identity.sign_ups s where s.email = p_login order by s.created_at desc limit 1;
   account := coalesce(known.id::text, p_login);
   delay := identity.delay_attempt('sign-in', account || ' ' || p_network, 10, interval '2 minutes', interval '15 minutes');
   if delay = 0 and not exists (select from identity.sessions s where s.user_id = known.id and s.network = p_network) then
     delay := identity.delay_attempt('sign-in anywhere', account, 100, interval '1 second', interval '1 minute');
   end if;
   return query select
-    delay, known.id, known.password_hash, waiting, coalesce(known.is_active and known.email_verified_at is not null, false);
+    delay, known.id, known.password_hash, pending_hash, coalesce(known.is_active and known.email_verified_at is not null, false);
 end $$;
 
 -- Stores and mails a token that resets the password of this address. Answers the seconds to wait, or 0; an address without
@@ -98,7 +98,7 @@ begin
   return 0;
 end $$;
 
--- Whose password a token resets; nobody's if it cannot be used any more.
+-- The person whose password a token resets; no row if it can no longer be used.
 create or replace function identity.reset_holder(p_token_hash text) returns table (email text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email, u.name from identity.password_resets r join identity.users u on u.id = r.user_id
@@ -121,8 +121,8 @@ begin
   return true;
 end $$;
 
--- Counts an attempt of this session to prove the own password and answers the hash to check it against, and
--- whose it is. Raises as identity.require_own_session.
+-- Counts an attempt of this session to confirm its user's password. Answers the hash to check it against, and the user's address and name.
+-- Raises as identity.require_own_session.
 create or replace function identity.attempt_password(p_session uuid, p_user uuid)
 returns table (wait integer, password_hash text, email text, name text)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -133,7 +133,7 @@ begin
     from identity.users u where u.id = p_user;
 end $$;
 
--- Sets a new password for whoever proved the old hash, and ends every other session. False: it changed meanwhile.
+-- Sets a new password for a user whose old one was checked against this hash, and ends every other session. False: it has changed since.
 -- Raises as identity.require_own_session.
 create or replace function identity.change_password(p_session uuid, p_user uuid, p_old_hash text, p_new_hash text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Signing up: a pending sign-up becomes a person once its secret comes back by mail.
+-- Signing up: a pending sign-up becomes a person once the secret that was mailed is confirmed.
 
 -- When the secret of a sign-up expires: a link after 24 hours, a code after 10 minutes.
 create or replace function identity.secret_end(p_by_link boolean) returns timestamptz
@@ -18,8 +18,8 @@ language sql stable set search_path = public, pg_temp as $$
           having count(*) = 1) end
 $$;
 
--- Stores a sign-up until its secret comes back by mail. Does the same work for an address with an account, whose owner alone
--- is told. Answers the seconds to wait, or 0 when the mail is on its way.
+-- Stores a sign-up until its secret is confirmed. Does the same work for an address with an account, so that only its owner learns of
+-- that. Answers the seconds to wait, or 0 if the mail was queued.
 create or replace function identity.begin_sign_up(p_sign_up jsonb, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text)
 returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -62,45 +62,45 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select s.password_hash from identity.sign_ups s where s.by_link and s.secret_hash = p_secret_hash and s.expires_at > now()
 $$;
 
--- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were
--- invited to: all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization.
--- A wrong code counts and the fifth burns it, which is why this returns instead of raising.
+-- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were invited to:
+-- all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization. Wrong codes are counted,
+-- and the fifth invalidates the code; the count must be committed, so this returns instead of raising.
 create or replace function identity.complete_sign_up(
   p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid,
   p_session uuid, p_refresh_hash text, p_agent text, out outcome text, out organization_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   address text;
-  waiting identity.sign_ups;
+  pending identity.sign_ups;
 begin
   address := coalesce(p_email, (select s.email from identity.sign_ups s where s.by_link and s.secret_hash = p_secret_hash));
-  -- All of the address, in one order, so that two of them that are finished at once take turns.
+  -- Locks all sign-ups of the address in one order, so that concurrent completions wait for each other.
   perform from identity.sign_ups s where s.email = address order by s.id for update;
   if p_email is null then
-    select * into waiting from identity.sign_ups where by_link and secret_hash = p_secret_hash;
+    select * into pending from identity.sign_ups where by_link and secret_hash = p_secret_hash;
   else
-    select * into waiting from identity.sign_ups where id = identity.find_pending_sign_up(p_email, p_id, false);
+    select * into pending from identity.sign_ups where id = identity.find_pending_sign_up(p_email, p_id, false);
   end if;
   outcome := 'wrong';
-  if not found or waiting.expires_at <= now() or waiting.attempts >= 5 then return; end if;
-  if waiting.secret_hash <> p_secret_hash then
-    update identity.sign_ups set attempts = attempts + 1 where id = waiting.id;
+  if not found or pending.expires_at <= now() or pending.attempts >= 5 then return; end if;
+  if pending.secret_hash <> p_secret_hash then
+    update identity.sign_ups set attempts = attempts + 1 where id = pending.id;
     return;
   end if;
-  delete from identity.sign_ups where email = waiting.email;
+  delete from identity.sign_ups where email = pending.email;
   begin
     insert into identity.users (id, email, username, password_hash, name, phone_number, email_verified_at, last_login_at)
-    values (p_user, waiting.email, waiting.email, waiting.password_hash, waiting.name, waiting.phone_number, now(), now());
+    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number, now(), now());
   exception when unique_violation then
     outcome := 'registered';
     return;
   end;
-  if waiting.invitation_hash is not null then
-    select a.organization_id into organization_id from identity.accept_invitation(waiting.invitation_hash, p_user) a;
+  if pending.invitation_hash is not null then
+    select a.organization_id into organization_id from identity.accept_invitation(pending.invitation_hash, p_user) a;
   else
     organization_id := p_organization;
-    insert into identity.organizations (id, name) values (p_organization, waiting.organization_name);
-    insert into identity.workspaces (id, organization_id, name) values (p_workspace, p_organization, waiting.workspace_name);
+    insert into identity.organizations (id, name) values (p_organization, pending.organization_name);
+    insert into identity.workspaces (id, organization_id, name) values (p_workspace, p_organization, pending.workspace_name);
     insert into identity.organization_members (organization_id, user_id, role) values (p_organization, p_user, 'OWNER');
     insert into members (workspace_id, user_id, role) values (p_workspace, p_user, 'OWNER');
     insert into event_counters (workspace_id) values (p_workspace);
@@ -108,7 +108,7 @@ begin
       (id, organization_id, owner_id, plan_id, plan_code, name, type, payment_status, interval, is_active, is_selected,
        asked_plan_code, asked_trial)
     values (p_subscription, p_organization, p_user, 'self-hosted', 'self-hosted', 'Self-hosted', 'self-hosted', 'none',
-            'none', true, true, waiting.plan_code, waiting.wants_trial);
+            'none', true, true, pending.plan_code, pending.wants_trial);
   end if;
   insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent)
   values (p_session, p_user, false, identity.session_end(false, now()), p_agent);

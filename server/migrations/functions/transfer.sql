@@ -1,9 +1,10 @@
 -- Import, undo and export, and the sample data of a workspace.
 
--- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
--- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
--- Reads each sign once: the text is cut into cells with the blanks before them, and every end of a cell among those looks at the
--- same sign. A pattern that looks ahead from each end would read the blanks as often as there are ends.
+-- Puts an apostrophe before a cell that a spreadsheet would evaluate as a formula; an import removes it again. Also before such parts of
+-- the cell, because a spreadsheet that separates by semicolons splits the cell at each of its own. Phone numbers, and dashes at the
+-- beginning of a line, stay as they are.
+-- Reads each character once: the text is split into parts with the blanks before them, and all separators among these blanks look at the
+-- same first character of the part. A pattern that looks ahead from each separator would read the blanks once per separator.
 create or replace function safe_cell(value text) returns text
 language sql immutable parallel safe as $$
   select case
@@ -22,7 +23,7 @@ language sql immutable parallel safe as $$
        cross join lateral (select left(cell, 1) as sign, coalesce(substring(before from ';[^;]*$'), before) as near) signs) end
 $$;
 
--- The present values of the keys that an update of a JSON object changes, to restore them on undo.
+-- The current values of the keys that an update of a JSON object changes, to restore them on undo.
 create or replace function keys_before(present jsonb, given jsonb) returns jsonb
 language sql immutable parallel safe as $$
   select case when present is null then 'null' else
@@ -37,7 +38,7 @@ language sql immutable parallel safe as $$
    where coalesce(present, '{}') -> g.key is distinct from g.value
 $$;
 
--- Restores the keys that still have the value they were given; others stay.
+-- Restores the keys that still have the value that the update gave them; the others stay.
 create or replace function revert_keys(present jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable parallel safe as $$
   with undone as (
@@ -69,53 +70,53 @@ $$;
 create or replace function remove_sample_data() returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  here  uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  gone  jsonb;
-  whose text;
+  current_workspace uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  sample_rows       jsonb;
+  table_name        text;
 begin
   if coalesce(nullif(current_setting('app.role', true), '')::member_role, 'VIEWER') < 'ADMIN' then
     raise exception 'role too weak' using errcode = 'PA409';
   end if;
-  delete from sample_data s where s.workspace_id = here returning s.rows into gone;
-  if gone is null then return 0; end if;
-  -- Nobody changes these rows: they are purged, and their history with them.
+  delete from sample_data s where s.workspace_id = current_workspace returning s.rows into sample_rows;
+  if sample_rows is null then return 0; end if;
+  -- Without a workspace, the triggers purge the history of these rows instead of recording that they were deleted.
   perform set_config('app.workspace_id', '', true);
-  delete from whatsapp_outbox x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_scheduled_messages x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_messages x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_addresses x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_journal x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_merges x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_templates x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_conversations x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_media x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_turns x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_account_members x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from whatsapp_accounts x where x.workspace_id = here and x.id = any (sample_ids(gone, 'whatsapp_accounts'));
-  delete from notifications x where x.workspace_id = here
-     and x.record_id = any (sample_ids(gone, case x.kind when 'task' then 'tasks' else 'contacts' end));
-  foreach whose in array array['tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'] loop
-    execute format('delete from %I x where x.workspace_id = $1 and x.id = any ($2)', whose) using here, sample_ids(gone, whose);
+  delete from whatsapp_outbox x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_scheduled_messages x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_messages x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_addresses x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_journal x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_merges x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_templates x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_conversations x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_media x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_turns x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_account_members x where x.workspace_id = current_workspace and x.account_id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from whatsapp_accounts x where x.workspace_id = current_workspace and x.id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
+  delete from notifications x where x.workspace_id = current_workspace
+     and x.record_id = any (sample_ids(sample_rows, case x.kind when 'task' then 'tasks' else 'contacts' end));
+  foreach table_name in array array['tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'] loop
+    execute format('delete from %I x where x.workspace_id = $1 and x.id = any ($2)', table_name) using current_workspace, sample_ids(sample_rows, table_name);
   end loop;
-  delete from tags x where x.workspace_id = here and x.id = any (sample_ids(gone, 'tags'))
-     and not exists (select from tag_assignments a where a.workspace_id = here and a.tag_id = x.id);
-  perform set_config('app.workspace_id', here::text, true);
-  return (select coalesce(sum(jsonb_array_length(value)), 0) from jsonb_each(gone)
+  delete from tags x where x.workspace_id = current_workspace and x.id = any (sample_ids(sample_rows, 'tags'))
+     and not exists (select from tag_assignments a where a.workspace_id = current_workspace and a.tag_id = x.id);
+  perform set_config('app.workspace_id', current_workspace::text, true);
+  return (select coalesce(sum(jsonb_array_length(value)), 0) from jsonb_each(sample_rows)
            where key in ('tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'));
 end $$;
 
 revoke all on function remove_sample_data from public;
 grant execute on function remove_sample_data to parley_app;
 
--- Gives the jobs of imports that are still under way a new set of attempts when the last one could not even record its failure, as
--- on a full disk. Jobs that failed because their process ended are left alone.
-create or replace function identity.continue_imports(p_set_aside text) returns void
+-- Gives new attempts to the jobs of unfinished imports that used up theirs without recording a failure, as on a full disk. Jobs that
+-- failed with `p_crash_error`, because their process ended, stay as they are.
+create or replace function identity.continue_imports(p_crash_error text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select graphile_worker.reschedule_jobs(array_agg(j.id), run_at := now(), attempts := 0)
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'import'
     join imports i on i.workspace_id = (j.payload ->> 'workspaceId')::uuid and i.id = (j.payload ->> 'importId')::uuid
-   where j.attempts >= j.max_attempts and j.locked_at is null and j.last_error is distinct from p_set_aside
+   where j.attempts >= j.max_attempts and j.locked_at is null and j.last_error is distinct from p_crash_error
      and i.status in ('queued', 'running')
 $$;
 

@@ -1,13 +1,13 @@
 -- Counts what a workspace stores, and refuses more than the installation allows.
 
--- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 when the workspace then stores more than
--- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the column says of what, the detail how much it may.
--- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
+-- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 if the workspace then stores more than
+-- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the error's column says of what, its detail is the limit.
+-- Transactions do not see what others have not committed, so concurrent writes may exceed the limits together.
 create or replace function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_file_bytes bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  used   record;
-  passed record;
+  used     record;
+  exceeded record;
 begin
   with free as materialized (
     select u.id from workspace_usage u where u.workspace_id = p_workspace limit 1 for update skip locked)
@@ -22,14 +22,14 @@ begin
   if p_records <= 0 and p_files <= 0 then return; end if;
   select sum(u.records) as records, sum(u.files) as files, sum(u.file_bytes) as file_bytes into used
     from workspace_usage u where u.workspace_id = p_workspace;
-  select o.name, o.most into passed
+  select o.name, o.max_allowed into exceeded
     from (values ('records', p_records, used.records, current_setting('app.max_records', true)),
                  ('files', p_files, used.files, current_setting('app.max_files', true)),
-                 ('file_bytes', p_file_bytes, used.file_bytes, current_setting('app.max_file_bytes', true))) o (name, added, used, most)
-   where o.added > 0 and o.used > nullif(o.most, '')::bigint
+                 ('file_bytes', p_file_bytes, used.file_bytes, current_setting('app.max_file_bytes', true))) o (name, added, used, max_allowed)
+   where o.added > 0 and o.used > nullif(o.max_allowed, '')::bigint
    limit 1;
   if found then
-    raise exception 'workspace is full' using errcode = 'PA413', column = passed.name, detail = passed.most;
+    raise exception 'workspace is full' using errcode = 'PA413', column = exceeded.name, detail = exceeded.max_allowed;
   end if;
 end $$;
 
@@ -61,8 +61,8 @@ begin
   return null;
 end $$;
 
--- Counts the file of a message, unless an earlier message has the same. Such a row stays as long as its workspace. Raises PA413 as
--- add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
+-- Counts the file of a message, unless an earlier message has the same file. It is never subtracted, because these rows live as long as
+-- their workspace. Raises PA413 as add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
 create or replace function count_message_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from whatsapp_media m
@@ -77,11 +77,11 @@ declare counted record;
 begin
   for counted in select * from (values ('contacts', 'count_records'), ('companies', 'count_records'), ('deals', 'count_records'),
                                        ('activities', 'count_records'), ('notes', 'count_records'), ('tasks', 'count_records'),
-                                       ('pictures', 'count_pictures')) c (held, counts) loop
+                                       ('pictures', 'count_pictures')) c (table_name, trigger_function) loop
     execute format('create or replace trigger count_inserted after insert on %I referencing new table as new_rows for each statement execute function %I()',
-                   counted.held, counted.counts);
+                   counted.table_name, counted.trigger_function);
     execute format('create or replace trigger count_deleted after delete on %I referencing old table as old_rows for each statement execute function %I()',
-                   counted.held, counted.counts);
+                   counted.table_name, counted.trigger_function);
   end loop;
 end $$;
 
@@ -93,13 +93,13 @@ create or replace trigger count_downloaded after update of file on whatsapp_medi
 -- Whether one more record, or a file of this many bytes, fits into the current workspace.
 create or replace function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce(bool_and(o.added = 0 or o.used + o.added <= coalesce(nullif(o.most, '')::bigint, o.used + o.added)), true)
+  select coalesce(bool_and(o.added = 0 or o.used + o.added <= coalesce(nullif(o.max_allowed, '')::bigint, o.used + o.added)), true)
     from (select coalesce(sum(u.records), 0) as records, coalesce(sum(u.files), 0) as files, coalesce(sum(u.file_bytes), 0) as file_bytes
             from workspace_usage u
            where u.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid) s,
          lateral (values (p_records, s.records, current_setting('app.max_records', true)),
                          (p_files, s.files, current_setting('app.max_files', true)),
-                         (p_file_bytes, s.file_bytes, current_setting('app.max_file_bytes', true))) o (added, used, most)
+                         (p_file_bytes, s.file_bytes, current_setting('app.max_file_bytes', true))) o (added, used, max_allowed)
 $$;
 
 revoke all on function add_usage, count_records, count_pictures, count_message_file, has_room from public;

@@ -1,8 +1,9 @@
 -- Leases of WhatsApp accounts: one node at a time runs the session of an account. Owner only.
 
--- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
--- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back. Of the
--- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_grace_seconds`, to say so.
+-- Claims at most `p_most` accounts without a lease, for `p_seconds`. Removed accounts are claimed, too, until they are unlinked and their
+-- credentials destroyed. A lease that ends later than possible was granted before the clock was set back, and counts as expired. Accounts
+-- of engines that the node lacks (not in `p_engines`) are claimed only after `p_grace_seconds` without a lease, to report that no node has
+-- the engine.
 create or replace function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer)
 returns table (workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
@@ -20,23 +21,23 @@ language sql security definer set search_path = public, pg_temp as $$
   returning a.workspace_id, a.id, a.engine, a.name, a.desired_state, a.lease_epoch
 $$;
 
--- Renews the leases of a node, all in one statement. Answers the accounts it still holds and what people want of them. A row that
--- somebody has locked delays none of the others: it is renewed the next time.
+-- Renews all leases of a node in one statement. Answers the accounts that it still holds, and their desired state. Skips locked rows, so
+-- that they do not delay the others; the next call renews them.
 create or replace function identity.renew_whatsapp_leases(p_node uuid, p_seconds integer)
 returns table (workspace_id uuid, account_id uuid, desired_state text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
-  with held as materialized (
+  with unlocked as materialized (
     select a.workspace_id, a.id from whatsapp_accounts a
      where a.lease_owner = p_node and a.lease_until > now()
        for no key update skip locked),
   renewed as (
     update whatsapp_accounts a set lease_until = now() + make_interval(secs => p_seconds)
-      from held where a.workspace_id = held.workspace_id and a.id = held.id)
+      from unlocked where a.workspace_id = unlocked.workspace_id and a.id = unlocked.id)
   select a.workspace_id, a.id, a.desired_state, a.lease_epoch from whatsapp_accounts a
    where a.lease_owner = p_node and a.lease_until > now()
 $$;
 
--- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
+-- Releases the lease of one account, or of all accounts of a node; no node may claim it for the next `p_pause` seconds.
 create or replace function identity.release_whatsapp_leases(p_node uuid, p_account uuid default null, p_pause integer default null) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update whatsapp_accounts a
@@ -45,28 +46,28 @@ language sql security definer set search_path = public, pg_temp as $$
    where a.lease_owner = p_node and (p_account is null or a.id = p_account)
 $$;
 
--- What there is to do for a node: in workspaces that have changed (`p_workspaces`, where it runs the sessions `p_sessions`), or, for
--- null, in all accounts that it holds. Answers only accounts with something to do: that should not be connected, whose lease it has
--- lost, that nobody holds, or with messages to send or files to download. The entries of the journal and the messages without a
--- receipt are looked for only in all accounts.
+-- The accounts that need work by a node: in changed workspaces (`p_workspaces`, where it runs the sessions `p_sessions`) or, if null,
+-- among all accounts that it holds. These are accounts that should not be connected, whose lease the node has lost, that no node holds, or
+-- that have messages to send or files to download; only among all accounts also those with unprocessed journal entries or with messages
+-- without a receipt.
 create or replace function identity.find_whatsapp_work(p_node uuid, p_workspaces uuid[], p_sessions uuid[])
 returns table (account_id uuid, desired_state text, is_held boolean, is_lost boolean, has_outbox boolean, has_media boolean, has_journal boolean, has_overdue boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   with accounts as (
-    select a.*, coalesce(a.lease_owner = p_node and a.lease_until > now(), false) as held from whatsapp_accounts a
+    select a.*, coalesce(a.lease_owner = p_node and a.lease_until > now(), false) as has_lease from whatsapp_accounts a
      where case when p_workspaces is null then a.lease_owner = p_node else a.workspace_id = any(p_workspaces) end),
   work as (
-    select a.id as account_id, a.desired_state, a.held as is_held, not a.held and a.id = any(p_sessions) as is_lost,
-           a.held and exists (
+    select a.id as account_id, a.desired_state, a.has_lease as is_held, not a.has_lease and a.id = any(p_sessions) as is_lost,
+           a.has_lease and exists (
              select from whatsapp_outbox o
               where o.workspace_id = a.workspace_id and o.account_id = a.id and o.claimed_epoch is null and o.run_after <= now()) as has_outbox,
-           a.held and exists (
+           a.has_lease and exists (
              select from whatsapp_media f
               where f.workspace_id = a.workspace_id and f.account_id = a.id and f.state = 'pending' and f.run_after <= now() and f.source is not null) as has_media,
-           a.held and p_workspaces is null and exists (
+           a.has_lease and p_workspaces is null and exists (
              select from whatsapp_journal j
               where j.workspace_id = a.workspace_id and j.account_id = a.id and j.processed_at is null and j.set_aside_at is null) as has_journal,
-           a.held and p_workspaces is null and exists (
+           a.has_lease and p_workspaces is null and exists (
              select from whatsapp_messages m
               where m.workspace_id = a.workspace_id and m.account_id = a.id and m.status = 'PENDING'
                 and m.sent_at < now() - interval '1 minute') as has_overdue,
@@ -76,8 +77,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where is_held and desired_state <> 'on' or is_lost or is_free or has_outbox or has_media or has_journal or has_overdue
 $$;
 
--- Records that WhatsApp has answered the accounts of a node, and up to when everything is stored. A row that somebody has locked is
--- left out: its next answer follows.
+-- Records that WhatsApp has just answered the accounts of a node, and until when all messages are stored. Skips locked rows, because the
+-- next answer will follow.
 create or replace function identity.record_whatsapp_seen(p_node uuid, p_accounts uuid[], p_epochs bigint[], p_complete timestamptz[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with seen as materialized (
@@ -88,7 +89,7 @@ language sql security definer set search_path = public, pg_temp as $$
     from seen where a.workspace_id = seen.workspace_id and a.id = seen.id
 $$;
 
--- Ends an account that was removed: destroys its credentials and its lease.
+-- Destroys the credentials and the lease of a removed account.
 create or replace function identity.destroy_whatsapp_account(p_node uuid, p_account uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from whatsapp_credentials c using whatsapp_accounts a
@@ -108,7 +109,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by a.created_at, a.id
 $$;
 
--- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
+-- Records when the last unread message of a conversation was read, so that a split can tell which part has unread messages.
 -- Trigger: `stamp_read` on whatsapp_conversations.
 create or replace function stamp_conversation_read() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -120,8 +121,8 @@ end $$;
 create or replace trigger stamp_read before update of unread_count on whatsapp_conversations
   for each row when (new.unread_count = 0 and old.unread_count > 0) execute function stamp_conversation_read();
 
--- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote, unless the
--- statement itself says since when.
+-- Ends the wait for an answer when we have answered. If that answer is removed, the contact has been waiting since their last message,
+-- unless the statement itself sets since when.
 -- Trigger: `stamp_waiting` on whatsapp_conversations.
 create or replace function stamp_conversation_waiting() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -137,7 +138,7 @@ end $$;
 create or replace trigger stamp_waiting before update of last_message_at, last_inbound_at on whatsapp_conversations
   for each row execute function stamp_conversation_waiting();
 
--- Whether somebody may answer in a WhatsApp account of the current workspace: they are active, see it, and their role allows it.
+-- Whether a person may answer in a WhatsApp account of the current workspace: they are active, see the account, and their role allows it.
 create or replace function may_answer(p_workspace uuid, p_account uuid, p_user uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
@@ -147,7 +148,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
        and m.user_id = p_user and m.role >= 'MEMBER' and sees_account(p_workspace, p_account, m.user_id))
 $$;
 
--- The members to whom the rule of a WhatsApp account may assign a conversation: whoever may answer.
+-- The members to whom the rule of a WhatsApp account may assign a conversation: those who may answer.
 create or replace function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select m.user_id from members m
@@ -171,14 +172,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
      where v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and v.contact_id = p_contact)
 $$;
 
--- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this
--- transaction and gets the next one, so that no two conversations take the same turn, and one that is rolled back takes none.
+-- The next assignee by the account's rule, or null; members take turns in the order of their ids. Concurrent callers wait for this
+-- transaction, so that no two conversations take the same turn, and a rolled-back one takes none.
 create or replace function next_assignee(p_workspace uuid, p_account uuid) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   rule record;
-  last uuid;
-  chosen uuid;
+  last_assignee uuid;
+  assignee uuid;
 begin
   select a.assignment, a.default_assignee_id into rule from whatsapp_accounts a
    where a.workspace_id = p_workspace and a.id = p_account and a.deleted_at is null;
@@ -187,17 +188,17 @@ begin
   end if;
   if rule.assignment is distinct from 'ROUND_ROBIN' then return null; end if;
   insert into whatsapp_turns (workspace_id, account_id) values (p_workspace, p_account) on conflict do nothing;
-  select t.last_assignee_id into last from whatsapp_turns t where t.workspace_id = p_workspace and t.account_id = p_account for update;
-  select n.id into chosen from list_assignable(p_workspace, p_account) n (id) order by n.id > last desc nulls last, n.id limit 1;
-  if chosen is not null then
-    update whatsapp_turns t set last_assignee_id = chosen where t.workspace_id = p_workspace and t.account_id = p_account;
+  select t.last_assignee_id into last_assignee from whatsapp_turns t where t.workspace_id = p_workspace and t.account_id = p_account for update;
+  select n.id into assignee from list_assignable(p_workspace, p_account) n (id) order by n.id > last_assignee desc nulls last, n.id limit 1;
+  if assignee is not null then
+    update whatsapp_turns t set last_assignee_id = assignee where t.workspace_id = p_workspace and t.account_id = p_account;
   end if;
-  return chosen;
+  return assignee;
 end $$;
 
--- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
--- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
--- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
+-- Notifies the assignees of conversations whose answer became overdue within the last day, once per wait; nobody is notified later if no
+-- one was assigned then. Skips locked conversations until the next run. Marks notices as read whose recipient no longer owes the answer.
+-- Answers the workspaces in which anything changed.
 create or replace function identity.notify_of_overdue() returns setof uuid
 language sql security definer set search_path = public, pg_temp as $$
   with due as materialized (
@@ -213,7 +214,7 @@ language sql security definer set search_path = public, pg_temp as $$
        and v.state <> 'RESOLVED' and (v.state <> 'SNOOZED' or v.snoozed_until <= now()) and v.last_inbound_at >= v.last_message_at
        and v.overdue_told_for is distinct from v.waiting_since
        for no key update of v skip locked
-  ), told as (
+  ), marked as (
     update whatsapp_conversations v set overdue_told_for = v.waiting_since
       from due d where v.workspace_id = d.workspace_id and v.id = d.id
   ), inserted as (

@@ -3,7 +3,12 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { pluralOf, type TaggableKind } from '#contract/kit/kinds.ts'
 import { maxBulkIds } from '#contract/kit/limits.ts'
 import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
-import type { TagOperation, TagOperationInput, TagOperationResult } from '#contract/tags/operations.ts'
+import type {
+  TagOperation,
+  TagOperationInput,
+  TagOperationRequest,
+  TagOperationResult,
+} from '#contract/tags/operations.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import { type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
@@ -144,7 +149,8 @@ function callTagOperation<O extends TagOperation>(
   input: TagOperationInput<O>,
   signal?: AbortSignal,
 ): Promise<CallResult<TagOperationResult<O>>> {
-  return callUntyped('POST', '/tags/unified', { body: { operation, ...input, ...getSelectedScope() }, signal })
+  const body = { operation, ...input, ...getSelectedScope() } as TagOperationRequest
+  return call('POST', '/tags/unified', { body, signal }) as Promise<CallResult<TagOperationResult<O>>>
 }
 
 function getSelectedScope() {

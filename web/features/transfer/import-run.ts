@@ -1,3 +1,4 @@
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'

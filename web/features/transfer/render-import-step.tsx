@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'

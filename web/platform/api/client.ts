@@ -180,10 +180,13 @@ type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? Omit<NonNullable<Q>, 'workspaceId' | 'organizationId'>
   : never
 type QueryPart<O> = { query?: Partial<{ [K in keyof QueryOf<O>]: QueryOf<O>[K] | null | readonly string[] }> }
-type BodyPart<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
-  ? { body: B }
-  : O extends { requestBody?: { content: { 'application/json': infer B } } }
-    ? { body?: B }
+type BodyOf<C> =
+  | (C extends { 'application/json': infer B } ? B : never)
+  | (C extends { 'multipart/form-data': unknown } ? FormData : never)
+type BodyPart<O> = O extends { requestBody: { content: infer C } }
+  ? { body: BodyOf<C> }
+  : O extends { requestBody?: { content: infer C } }
+    ? { body?: BodyOf<C> }
     : { body?: never }
 type TypedOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Pick<Options, 'version' | 'idempotencyKey' | 'signal'>
 type OptionsOf<O> =

@@ -1,4 +1,4 @@
--- What migrations call to make a table. Migrations run after these, so none carries a body of its own.
+-- Functions that migrations call to create tables.
 
 -- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
 -- application. A migration calls it once for every tenant table.
@@ -9,7 +9,7 @@ begin
   execute format('grant select, insert, update, delete on %s to parley_app', tenant_table);
 end $$;
 
--- A UUIDv7 as the server makes them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
+-- A UUIDv7, as the server creates them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
 create or replace function new_id() returns uuid language sql volatile parallel safe set search_path = pg_catalog as $$
   select encode(
     set_bit(set_bit(
@@ -18,7 +18,7 @@ create or replace function new_id() returns uuid language sql volatile parallel 
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- The WhatsApp accounts that do not exist for whoever has entered the workspace; the policies `own_accounts` read it.
+-- The WhatsApp accounts that are hidden from the person who entered the workspace; used by the policies `own_accounts`.
 create or replace function hidden_accounts() returns uuid[] language sql stable parallel safe set search_path = pg_catalog as $$
   select coalesce(nullif(current_setting('app.hidden_accounts', true), ''), '{}')::uuid[]
 $$;

@@ -1,4 +1,4 @@
--- Functions that generated columns and indexes are computed with, so they exist before any table. They depend on no table.
+-- Functions in the expressions of generated columns and indexes, which must exist before any table. They depend on no table.
 
 -- Lower case without accents, for searching and for comparing names.
 create or replace function normalize_text(value text) returns text

@@ -169,7 +169,7 @@ export function sendMessage(chat: ChatRef, message: OutgoingInput, key: string):
   const reply = { to, ...(quoted && { quotedMessageId: quoted.id }) }
   const content = file ? toFormData(file, { ...reply, ...body }) : { ...reply, ...body }
   return whatsappCall(whatsappTexts.notSent, () =>
-    callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/send', {
+    call('POST', '/whatsapp/accounts/{accountId}/send', {
       path: { accountId },
       body: content,
       idempotencyKey: key,
@@ -184,7 +184,7 @@ function sendTemplate(
 ): Promise<CallResult<WhatsappMessage>> {
   const body = { to, ...template }
   return whatsappCall(templateErrors.notSent, () =>
-    callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/template-messages', {
+    call('POST', '/whatsapp/accounts/{accountId}/template-messages', {
       path: { accountId },
       body: file ? toFormData(file, { message: JSON.stringify(body) }) : body,
       idempotencyKey: key,
