@@ -29,7 +29,7 @@ async function query(url: URL, text: string) {
 }
 
 describe('does', () => {
-  it('says where it is, serves, and answers what is under way when it is told to stop', async () => {
+  it('logs its address, serves, and finishes pending requests when it is stopped', async () => {
     const { child, origin, exit } = await program.start()
     const ready = await fetch(`${origin}/ready`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }])

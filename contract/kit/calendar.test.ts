@@ -17,7 +17,7 @@ describe('does', () => {
     expect(today(zone, now)).toEqual({ from, to })
   })
 
-  it('begins weeks on Mondays and months on the first, whatever the clock does meanwhile', () => {
+  it('begins weeks on Mondays and months on the first, even across clock changes', () => {
     const sunday = Date.parse('2026-03-29T20:00:00Z')
     expect(lastWeeks('Europe/Berlin', 2, sunday)).toEqual([
       { from: '2026-03-15T23:00:00.000Z', to: '2026-03-22T22:59:59.999Z' },

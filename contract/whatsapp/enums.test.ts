@@ -15,7 +15,7 @@ it.each([
 })
 
 it.each(['+49 151 2345678', '0049 151 2345678', '0049-(0)151-2345678', '+49 (0)151 2345678'])(
-  'leaves out what is not dialled from abroad in "%s"',
+  'omits the digits of "%s" that are not dialled from abroad',
   (number) => {
     expect([toWhatsappId(number), lacksCountryCode(number)]).toEqual(['491512345678@c.us', false])
   },

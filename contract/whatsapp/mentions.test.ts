@@ -5,7 +5,7 @@ const ben = '01920000-0000-7000-8000-00000000000a'
 const vi = '01920000-0000-7000-8000-00000000000b'
 
 describe('does', () => {
-  it('finds each mentioned member once, whatever the case of its id', () => {
+  it('finds each mentioned member once, in upper or lower case', () => {
     expect(listMentionedIds(`<@${vi}> and <@${ben}>, <@${ben.toUpperCase()}>!`)).toEqual([vi, ben])
   })
 
@@ -27,7 +27,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a mention of somebody unknown, which stays as it is written', () => {
+  it('a mention of an unknown member, which stays plain text', () => {
     expect(splitMentions(`<@${vi}>`, [])).toEqual([{ text: `<@${vi}>`, mention: null }])
     expect(splitMentions('', [])).toEqual([])
   })

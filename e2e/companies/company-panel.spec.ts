@@ -329,7 +329,7 @@ test.describe('messages', () => {
     await expect(panelBanner(panel, 'No authentication token found')).toBeVisible()
   })
 
-  test('of a request appear along with those of the field (COM-029, COM-030, COM-031)', async ({ page, person }) => {
+  test('of a request appear together with those of the field (COM-029, COM-030, COM-031)', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person))
     const answers: (() => void)[] = []
     await page.route('**/companies/*?*', async (route) => {

@@ -59,7 +59,7 @@ test('removes a tag from a company (COMP-028, COMP-081)', async ({ page, person 
   await expect.poll(() => stored()).toEqual([])
 })
 
-test('says what failed, and shows the tags as they are (COMP-033, COMP-034, COMP-035)', { tag: '@alone' }, async ({
+test('says what failed, and keeps showing the saved tags (COMP-033, COMP-034, COMP-035)', { tag: '@alone' }, async ({
   page,
   person,
 }) => {

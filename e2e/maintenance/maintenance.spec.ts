@@ -12,7 +12,7 @@ const stubMaintenance = (page: Page, is_maintenance_mode: boolean, is_done: bool
 const screen = (page: Page) => page.getByRole('heading', { name: 'System Maintenance' })
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('tells everybody that the product is down, and for how long (MAINT-003, MAINT-004, MAINT-005)', async ({
+test('shows everybody that the product is down, and for how long (MAINT-003, MAINT-004, MAINT-005)', async ({
   page,
 }) => {
   await stubMaintenance(page, true, false)
@@ -50,7 +50,7 @@ for (const [mode, done] of [
     await expect(screen(page)).toBeHidden()
   })
 
-test('polls every 300000 ms, and leaves what was open as it was (MAINT-009)', async ({ page }) => {
+test('polls every 300000 ms, and keeps the open page unchanged (MAINT-009)', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   let askedAt = 0

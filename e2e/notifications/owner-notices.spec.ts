@@ -34,7 +34,7 @@ for (const [kind, address, label] of [
   ['contact', '/contacts', 'Name'],
   ['company', '/companies', 'Name'],
 ] as const)
-  test(`whoever creates a ${kind} by hand owns it, and finds it under Mine`, async ({ product, browser }) => {
+  test(`a person who creates a ${kind} by hand owns it, and finds it under Mine`, async ({ product, browser }) => {
     const person = await createPerson(product)
     const storageState = createStorageState(product, person)
     const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()

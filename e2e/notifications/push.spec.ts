@@ -88,7 +88,7 @@ const dispatch = (worker: Worker, type: 'push' | 'notificationclick', message?: 
 
 const listShown = (worker: Worker) => worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown)
 
-test('turns notifications on for a device, shows a push, opens what it is about, and removes the device', async ({
+test('turns notifications on for a device, shows a push, opens its record, and removes the device', async ({
   browser,
   product,
 }) => {

@@ -53,7 +53,7 @@ test.describe('empty fields', () => {
 })
 
 test.describe('at a glance', () => {
-  test('shows owner, next step, last talk and tags, and opens what it names', async ({ page, person }) => {
+  test('shows owner, next step, last talk and tags, and opens the records that it names', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Petra Vukičević', ownerId: person.user.id })
     await assign(person, await createTag(person, 'Key account of Petra'), lead.id)
     await person.request('POST', '/tasks', {
@@ -76,7 +76,7 @@ test.describe('at a glance', () => {
     await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Send the quote')
   })
 
-  test('says what there is none of, and follows what is planned', async ({ page, person }) => {
+  test('says what is missing, and updates when something is planned', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Rosalind Achterberg' })
     await openContact(page, lead)
     await expect(lineOf(page, 'Owner')).toHaveText('No owner')

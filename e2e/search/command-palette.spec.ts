@@ -55,7 +55,7 @@ test('finds records while typing, highlights the match, and opens the chosen one
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('keeps what is typed before it has loaded, and the page beneath takes no key of it', { tag: '@alone' }, async ({
+test('keeps what is typed before it has loaded, and the page beneath ignores these keys', { tag: '@alone' }, async ({
   page,
 }) => {
   const load = await holdRequests(page, 'GET', '**/command-palette*.js')
@@ -157,7 +157,7 @@ test('navigates and creates records from anywhere, and g with a letter navigates
   await page.keyboard.press('Escape')
 })
 
-test('shortcuts use the positions of a Latin keyboard, whatever the layout', async ({ page }) => {
+test('shortcuts use the positions of a Latin keyboard in every layout', async ({ page }) => {
   await navigate(page, '/deals')
   await waitUntilReady(page)
   const press = (key: string, code: string, more = {}) =>

@@ -38,7 +38,9 @@ test('shows all results by kind, and one kind in full', async ({ page }) => {
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText(`Petra ${word}`)
 })
 
-test('says when nothing is found and when the search failed, whatever the URL contains', async ({ page }) => {
+test('says when nothing is found and when the search failed, even with unexpected parameters in the URL', async ({
+  page,
+}) => {
   await navigate(page, `/search?q=${encodeURIComponent('%_\\ qqqqzzzz')}&kind=nonsense`)
   await expect(page.getByText('Nothing found')).toBeVisible()
   const json = { success: false, error: 'search_cut_off', message: 'This search took too long.' }

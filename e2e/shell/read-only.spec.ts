@@ -1,6 +1,6 @@
 import { expect, openViewerPage, test } from '../testing/fixtures.ts'
 
-test('tells a viewer once that they cannot change anything', async ({ browser, product, person }) => {
+test('informs a viewer once that they cannot change anything', async ({ browser, product, person }) => {
   const page = await openViewerPage(browser, product, person)
   await page.goto('/contacts')
   const bar = page.getByRole('region', { name: 'Your access' })
@@ -12,7 +12,7 @@ test('tells a viewer once that they cannot change anything', async ({ browser, p
   await expect(bar).not.toBeAttached()
 })
 
-test('tells nobody else', async ({ page }) => {
+test('informs nobody else', async ({ page }) => {
   await page.goto('/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your access' })).not.toBeAttached()

@@ -76,7 +76,7 @@ test.describe('the members of a workspace', () => {
     await expect(theirs.getByText('Amara Okonkwo')).toHaveCount(0)
   })
 
-  test('are removed knowing what they own, unless that cannot be counted', async ({ page, product, person }) => {
+  test('are removed after showing what they own, unless that cannot be counted', async ({ page, product, person }) => {
     await createColleague(product, person, 'Nils Berg', 'MEMBER')
     await page.goto('/settings/members')
     const open = () => page.getByRole('button', { name: 'Remove Nils Berg' }).click()
@@ -131,7 +131,7 @@ test.describe('a viewer', () => {
   })
 })
 
-test('every screen offers what the permissions of the team list allow, whatever the role (IMP-013)', async ({
+test('every screen offers exactly what the permissions in the team list allow, for each role (IMP-013)', async ({
   page,
   person,
 }) => {

@@ -219,7 +219,7 @@ test.describe('The timeline of everything', () => {
     }
   })
 
-  test('exists for companies and deals, and marks planned activities as such', async ({ page, person }) => {
+  test('exists for companies and deals, and labels planned activities', async ({ page, person }) => {
     const company = await createCompany(person)
     const deal = await createDeal(person, { companyId: company.id })
     const scheduledAt = new Date(Date.now() + 50 * 3_600_000).toISOString()

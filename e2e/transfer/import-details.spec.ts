@@ -4,7 +4,7 @@ import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { chooseFile, csvFile, startImport } from './import-dialog.ts'
 
-test('tells what an import left as it was from what it changed', async ({ userSession }) => {
+test('distinguishes what an import left unchanged from what it changed', async ({ userSession }) => {
   const contacts = [
     { name: 'Amara', email: 'amara@one.example' },
     { name: 'Ben', email: 'ben@one.example' },
@@ -86,7 +86,7 @@ test('tags everything that a file brings, and gives it an owner and a status', a
   ])
 })
 
-test('groups what was wrong by problem, and saves the rows of one as a file', async ({ userSession }) => {
+test('groups rows by problem, and saves the rows of one problem as a file', async ({ userSession }) => {
   const list = await openContactsList(userSession)
   const { page } = list
   await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -58,7 +58,7 @@ test.describe('The trash', () => {
     await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Ben')
   })
 
-  test('labels companies as such, and links to a restored one', async ({ userSession: { page, person } }) => {
+  test('labels companies, and links to a restored one', async ({ userSession: { page, person } }) => {
     const { id } = await createCompany(person, { name: 'Halyard & Sons' })
     await person.request('DELETE', `/companies/${id}`)
     await navigate(page, '/settings/trash')

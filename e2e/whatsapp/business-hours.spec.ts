@@ -87,7 +87,7 @@ test('an account gets business hours, which are checked, changed and removed', a
   await expect(accounts(page)).not.toContainText('Business hours in')
 })
 
-test('whoever writes outside the hours gets an away message, and the conversation still needs a reply', async ({
+test('a contact who writes outside the hours gets an away message, and the conversation still needs a reply', async ({
   page,
   person,
   account,

@@ -229,7 +229,7 @@ test('the oldest come first when asked for, also after a reload', async ({ page,
   await expect.poll(listTimes).toEqual(oldestFirst)
 })
 
-test('a failure is told, and nothing changes', async ({ page, account }) => {
+test('a failure is reported, and nothing changes', async ({ page, account }) => {
   await openConversation(page, account, amara)
   const stopFailing = await failRequests(page, 'PUT', '**/conversations/*/state?*')
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()

@@ -290,7 +290,7 @@ test('a name with a space keeps the quick replies open, and an undo that fails s
   await composer(page).fill('')
 })
 
-test('a quick reply names the person, asks for what is not known, and can be edited', async ({
+test('a quick reply names the person, asks for missing values, and can be edited', async ({
   page,
   person,
   account,

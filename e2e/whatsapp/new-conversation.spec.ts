@@ -28,7 +28,7 @@ async function sendHere(page: Page, text: string): Promise<void> {
   await expect(messageThread(page)).toContainText(`echo: ${text}`)
 }
 
-test('a typed number is shown as it is dialled, and the first message creates the conversation', async ({
+test('a typed number is shown as it will be dialled, and the first message creates the conversation', async ({
   page,
   account,
 }) => {

@@ -171,7 +171,7 @@ test('a lead who never wrote gets a template from the Messages tab', async ({ pa
   expect(cloud.graph.accepted.at(-1)?.to).toBe('15550100166')
 })
 
-test('whoever writes STOP gets no marketing templates until they write START', async ({ page, cloud }) => {
+test('a contact who writes STOP gets no marketing templates until they write START', async ({ page, cloud }) => {
   await navigate(page, conversationPath(cloud.account, customerChat))
   await cloud.write('Stop', 0)
   await expect(page.getByText('No marketing', { exact: true })).toBeVisible()

@@ -56,7 +56,7 @@ function readTemplate(template) {
 }
 
 describe('the fragments of statements', () => {
-  it('read tables, their own CTEs and what is passed to them', () => {
+  it('read tables, their own CTEs and their parameters', () => {
     const found = sourceFiles.map((file) => findForeignNames(file, read(file)))
     expect(found.flatMap(({ faults }) => faults)).toEqual([])
     // Guards against a check that inspects nothing.
@@ -83,7 +83,7 @@ describe('the fragments of statements', () => {
     'sql`with own as (select 1) select ${sql`(select from own)`}`',
     'sql`select * from unnest(array[1]) as t (id) cross join lateral (select 1) one join deals_matching(1) m on true`',
     'sql`select a is distinct from b -- read from nowhere\n from pg_tables`',
-  ])('that read only what they may are let be: %s', (text) => {
+  ])('that read only known names are allowed: %s', (text) => {
     expect(findForeignNames('example.ts', text)).toEqual({ faults: [], templates: text.match(/sql`/g).length })
   })
 })

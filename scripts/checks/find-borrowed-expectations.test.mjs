@@ -19,7 +19,7 @@ describe('the check of what tests expect', () => {
     ])
   })
 
-  it('allows functions, types, what is not the product’s, and the exceptions', () => {
+  it('allows functions, types, imports from outside the product, and the exceptions', () => {
     for (const text of [
       "import { parse, read } from '#contract/deals/enums.ts'",
       "import { type Status } from '#contract/deals/enums.ts'",

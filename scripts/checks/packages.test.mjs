@@ -41,7 +41,7 @@ function findPackageFaults(packages) {
 }
 
 describe('packages', () => {
-  it('are those that were looked at, each by what it contains and from no place of its own', () => {
+  it('are those that were reviewed, each with its content and from the registry', () => {
     expect(findPackageFaults(installed)).toEqual([])
     expect(installed.map(([place]) => nameOf(place))).toEqual(expect.arrayContaining(Object.keys(allowed)))
     expect(read('package-lock.json')).not.toMatch(

@@ -122,7 +122,7 @@ describe('the commands', () => {
     ])
   })
 
-  it('cancel a backup when they are told to, and leave nothing of it', async () => {
+  it('cancel a backup on request, and leave nothing of it', async () => {
     await program.onDatabase(async ({ owner }) => {
       const lock = await owner.connect()
       await lock.query('begin; lock table contacts in access exclusive mode')

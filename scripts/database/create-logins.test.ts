@@ -58,7 +58,7 @@ describe('two logins', () => {
     'set session authorization default',
     'reset all',
     'discard all',
-  ])('keep the rights of the owner from whoever says: %s', async (leave) => {
+  ])('deny the rights of the owner even after: %s', async (leave) => {
     const client = await database.app.connect()
     await client.query(leave)
     for (const statement of ownersRights)

@@ -161,7 +161,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('every password, whatever is wrong', async () => {
+  it('every password, whatever fails', async () => {
     const passwords = Object.values(urls).map((url) => new URL(url).password)
     const given = {
       url: change(urls.url, { pathname: '/nowhere' }),

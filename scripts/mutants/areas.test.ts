@@ -15,7 +15,7 @@ const sources: Record<string, string> = {
 const graph = createImportGraph(Object.keys(sources), (file) => sources[file] as string)
 
 describe('the import graph', () => {
-  it('tells what reaches a file, and by how many imports', () => {
+  it('finds what reaches a file, and by how many imports', () => {
     expect(findImporters(graph, 'contract/deals/enums.ts').get('server/features/deals/list.test.ts')).toBe(2)
     expect([...findImporters(graph, 'contract/deals/enums.ts', 1).keys()].sort()).toEqual([
       'server/features/deals/list.ts',

@@ -17,7 +17,7 @@ describe('toasts', () => {
     expect(only()).toMatchObject({ id, tone: 'success', duration: 4000 })
   })
 
-  it('shows a notice for 2300 ms unless it is told another time (UI-006)', () => {
+  it('shows a notice for 2300 ms unless another duration is given (UI-006)', () => {
     showNotice('UK sales is now connected')
     showNotice('NL support has been disconnected', { duration: 5000 })
     showNotice('Live updates paused', { duration: null })

@@ -15,14 +15,14 @@ function createRecorder() {
 }
 
 describe('a serial queue', () => {
-  it('starts a function when the one before it has ended, and answers what it answers', async () => {
+  it('starts a function when the one before it has ended, and returns its result', async () => {
     const { steps, record } = createRecorder()
     const enqueue = createSerialQueue()
     expect(await Promise.all([enqueue(record('a')), enqueue(record('b'))])).toEqual(['a', 'b'])
     expect(steps).toEqual(['a starts', 'a ends', 'b starts', 'b ends'])
   })
 
-  it('goes on after a failure, which only its own caller hears of', async () => {
+  it('continues after a failure, which only its own caller receives', async () => {
     const enqueue = createSerialQueue()
     const failed = enqueue(() => Promise.reject(new Error('no')))
     const thrown = enqueue(() => {

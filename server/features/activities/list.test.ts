@@ -48,14 +48,14 @@ describe('does', () => {
     await maren.request('DELETE', `/activities/${id}`)
   })
 
-  it('finds those of a contact, a company and a deal (ACT-003)', async () => {
+  it('finds activities of a contact, a company and a deal (ACT-003)', async () => {
     expect(await listTitles(`contactId=${links.contactId}`)).toEqual([days[0], days[1], days[2]])
     expect(await listTitles(`companyId=${links.companyId}`)).toEqual([days[3]])
     expect(await listTitles(`dealId=${links.dealId}`)).toEqual([days[4]])
     expect(await listTitles(`contactId=${uuidv7()}`)).toEqual([])
   })
 
-  it('lists those of a deal under the deal, too (DEAL-017)', async () => {
+  it('lists activities of a deal under the deal, too (DEAL-017)', async () => {
     const path = `/deals/${links.dealId}/activities`
     expect(await listActivities('', path)).toEqual(await listActivities(`dealId=${links.dealId}`))
     expect(await listTitles('', path)).toEqual([days[4]])

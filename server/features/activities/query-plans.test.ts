@@ -76,7 +76,7 @@ describe('survives', () => {
     }
   })
 
-  it('10,000 activities: common values are found on the way down, an offset reads what it passes over', async () => {
+  it('10,000 activities: common values are found in list order, an offset reads the rows that it skips', async () => {
     for (const [query, most] of [
       [{ type: 'EMAIL', channel: 'EMAIL' }, 350],
       [{ outcome: 'FAILED' }, 150],

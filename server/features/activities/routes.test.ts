@@ -65,7 +65,7 @@ describe('does', () => {
     }
   })
 
-  it('keeps its author, whoever changes it later (ACT-002)', async () => {
+  it('keeps its author when somebody else changes it (ACT-002)', async () => {
     const { id, user } = await createActivity(priya, { contactId: subjectLinks.contactId })
     expect(user).toEqual({ id: priya.userId, name: 'Priya Nair', email: priya.email })
     const changed = await maren.request('PUT', `/activities/${id}`, { title: 'Mine', user: { id: maren.userId } })
@@ -210,7 +210,7 @@ describe('refuses', () => {
     expect(await countActivities()).toBe(before)
   })
 
-  it('the same in the database, whatever writes to it (ACT-027)', async () => {
+  it('the same in the database, for every writer (ACT-027)', async () => {
     const { owner } = server.platform.database
     const insert = (columns: string, values: string[]) =>
       owner.query(
@@ -225,7 +225,7 @@ describe('refuses', () => {
     await expect(insert(', contact_id', [subjectLinks.contactId])).resolves.toMatchObject({ rowCount: 1 })
   })
 
-  it('a link to what another workspace has, what is in the trash, or nothing (ORG-017)', async () => {
+  it('a link to a record of another workspace, to one in the trash, or to none (ORG-017)', async () => {
     const { id } = await createActivity(maren, { contactId: subjectLinks.contactId })
     const gone = await createDeal(maren)
     await maren.request('DELETE', `/deals/${gone.id}`)
@@ -334,7 +334,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('an activity from another workspace, whatever is done with it', async () => {
+  it('an activity from another workspace, in every operation', async () => {
     const { id } = await createActivity(maren, { dealId: subjectLinks.dealId })
     const tries = [
       await getActivity(id, otherTenant),

@@ -46,7 +46,7 @@ describe('does', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  it('tries an import again, which goes on to its end', async () => {
+  it('retries an import, which then completes', async () => {
     const maren = await createPerson(server)
     const { importId, jobId } = await insertFailedImport(maren)
     const { status, body } = await retry(maren, jobId)
@@ -82,7 +82,7 @@ describe('does', () => {
     expect(events.rows).toEqual([{ count: 2 }])
   })
 
-  it('discards for good: an import stays failed without its file, a message and its file are not tried again', async () => {
+  it('discards permanently: an import stays failed without its file, a message and its file are not retried', async () => {
     const maren = await createPerson(server)
     const ids = await insertFailedItems(server, maren)
     const { importId, file, jobId } = await insertFailedImport(maren)
@@ -194,7 +194,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('two administrators at once: one tries it again, the other is told that it is gone', async () => {
+  it('two administrators at once: one retries it, the other gets a 404', async () => {
     const maren = await createPerson(server)
     const omar = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
     const { importId, jobId } = await insertFailedImport(maren)
@@ -219,7 +219,7 @@ describe('survives', () => {
     expect(await listIds(maren)).toEqual([ids.import])
   })
 
-  it('a job that fails again: it comes back with a new set of attempts', async () => {
+  it('a job that fails again: it is listed again with new attempts', async () => {
     const maren = await createPerson(server)
     const { workspaceId } = maren
     const id = await insertFailedJob(server, 'nobody does this', { workspaceId })

@@ -34,7 +34,7 @@ describe('does', () => {
     expect((await listAudit('?action=records.deleted'))[0]?.subject).toMatchObject({ kind: 'contact', id })
   })
 
-  it('notes exports with their rows, those of the log among them', async () => {
+  it('records exports with their rows, including those of the log', async () => {
     await viewer.request('POST', '/contacts/export', { format: 'json' })
     expect((await listAudit('?action=records.exported'))[0]).toMatchObject({
       actor: { id: viewer.userId },
@@ -59,7 +59,7 @@ describe('does', () => {
     expect(await signIns()).toHaveLength(2)
   })
 
-  it('finds entries by name and by what was done, by person and by time, page by page', async () => {
+  it('finds entries by name and action, by person and by time, page by page', async () => {
     expect((await listAudit('?search=PRIYA')).every(({ actor }) => actor?.name === 'Priya Nair')).toBe(true)
     expect((await listAudit('?search=exported')).map(({ action }) => action)).toContain('records.exported')
     expect(new Set((await listAudit(`?actorId=${viewer.userId}`)).map(({ actor }) => actor?.id))).toEqual(

@@ -32,7 +32,7 @@ const fromAddress = (at: number) => ({
 })
 
 describe('refuses guesses', () => {
-  it('at a code: five invalidate it, whatever address they come from', async () => {
+  it('at a code: five invalidate it, from any addresses', async () => {
     const email = createEmailAddress()
     await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email))
     const otp = await readMailedCode(server, email)
@@ -138,7 +138,7 @@ describe('refuses tokens', () => {
     expect((await getProfile(server, forged[kind]!(decodeClaims(person.accessToken)))).status).toBe(401)
   })
 
-  it('by their signature alone, whatever the kid', async () => {
+  it('by their signature alone, with any kid', async () => {
     const person = await createSignedUpPerson(server)
     const claims = decodeClaims(person.accessToken)
     expect((await getProfile(server, signed({ alg: 'HS256', kid: 'theirs' }, claims, 'their secret'))).status).toBe(401)
@@ -248,7 +248,7 @@ describe('logs', () => {
     return { lines, logger: createLogger('warn', { write: (line: string) => void lines.push(line) }) }
   }
 
-  it('a refused sign-in with its network, and never what was typed', async () => {
+  it('a refused sign-in with its network, but without the input', async () => {
     const { email } = await createSignedUpPerson(server)
     const { lines, logger } = collectLog()
     const app = await buildApp(server.platform, { logger })

@@ -108,7 +108,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('nothing, and what is no domain', async () => {
+  it('nothing, and text that is not a domain', async () => {
     await createCompany(maren, { name: 'Nowhere', websiteUrl: 'https://nowhere.example' })
     expect(await findDuplicateNames({})).toEqual([])
     expect(await findDuplicateNames({ name: ' ', domain: '', websiteUrl: 'https://', phoneNumber: '—' })).toEqual([])

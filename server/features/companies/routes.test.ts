@@ -70,7 +70,7 @@ describe('does', () => {
     expect((await maren.request('GET', `/notes/${note.id}`)).status).toBe(200)
   })
 
-  it('unlinks the contacts of a deleted company, and links them again when it comes back', async () => {
+  it('unlinks the contacts of a deleted company, and links them again when it is restored', async () => {
     const { id } = await createCompany(maren, { name: 'Brightwater' })
     const contact = await createContact(maren, { name: 'Amara Okonkwo', companyId: id })
     const company = async () => (await maren.request('GET', `/contacts/${contact.id}`)).body.data.company
@@ -116,7 +116,7 @@ describe('refuses', () => {
     expect((await getCompany(id)).status).toBe(200)
   })
 
-  it('a call that names another workspace than the one that holds the company', async () => {
+  it('a call that names a workspace other than that of the company', async () => {
     const { id } = await createCompany(maren)
     const answer = await callWithoutWorkspace(maren, 'PATCH', id, { name: 'X', workspaceId: otherTenant.workspaceId })
     expect(answer.status).toBe(422)
@@ -125,7 +125,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('a company from another workspace, whatever is done with it (ORG-011, ORG-014)', async () => {
+  it('a company from another workspace, in every operation (ORG-011, ORG-014)', async () => {
     const { id } = await createCompany(maren)
     const tries = [
       await getCompany(id, otherTenant),

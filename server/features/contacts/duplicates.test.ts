@@ -163,7 +163,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('nothing, and what is no name, address or number', async () => {
+  it('nothing, and text that is not a name, address or number', async () => {
     await createContact(maren, { name: '-', phoneNumber: '112', linkedinUrl: 'https://' + 'linkedin.com' })
     expect(await findDuplicateNames({})).toEqual([])
     expect(await findDuplicateNames({ name: ' ', email: ' ', phoneNumber: '', linkedinUrl: '' })).toEqual([])

@@ -72,14 +72,14 @@ describe('does', () => {
       })
   })
 
-  it('has neither where nothing is planned and nobody has talked', async () => {
+  it('has neither if nothing is planned and no conversation took place', async () => {
     const { id } = await createContact(maren)
     expect(await getRecord(`/contacts/${id}`)).toMatchObject({ nextStep: null, lastTalk: null })
   })
 })
 
 describe('hides', () => {
-  it('what other workspaces plan, and what is about other records', async () => {
+  it('plans of other workspaces and of other records', async () => {
     const { id } = await createContact(maren)
     const other = await createContact(maren)
     await createTask(maren, { title: 'Of another contact', contactId: other.id, dueDate: '2031-05-01T09:00:00Z' })

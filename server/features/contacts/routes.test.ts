@@ -132,7 +132,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('a contact from another workspace, whatever is done with it (ORG-010, ORG-013)', async () => {
+  it('a contact from another workspace, in every operation (ORG-010, ORG-013)', async () => {
     const { id } = await createContact(maren)
     expect((await otherTenant.request('GET', `/contacts/${id}`)).status).toBe(404)
     expect((await otherTenant.request('PATCH', `/contacts/${id}/name`, { name: 'Mine' })).status).toBe(404)
@@ -193,7 +193,7 @@ describe('survives', () => {
     expect(other.body.error).toBe('idempotency_mismatch')
   })
 
-  it('a stale edit, and shows the record as it is now', async () => {
+  it('a stale edit, and shows the current record', async () => {
     const { id } = await createContact(maren)
     await maren.request('PATCH', `/contacts/${id}/name`, { name: 'Now' })
     for (const match of ['1', '"1"']) {
@@ -213,7 +213,7 @@ describe('survives', () => {
     expect((await maren.request('GET', `/contacts/${id}`)).body.data.version).toBe(51)
   })
 
-  it('edits of one version at once: one wins, the others are told', async () => {
+  it('edits of one version at once: one wins, the others get the current version', async () => {
     const { id } = await createContact(maren)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -49,7 +49,7 @@ describe('does', () => {
     expect(await list(tobias)).toHaveLength(12)
   })
 
-  it('gives each field a key of its own, whatever its name is', async () => {
+  it('gives each field a unique key, even for equal names', async () => {
     const keys = []
     for (const label of ['Name', '東京', '!?', '2nd seat', 'constructor', 'Party size'])
       keys.push((await createCustomField(maren, { label })).key)

@@ -76,7 +76,7 @@ describe('does', () => {
     expect(await names({ callAt: { to: '2026-03-02T02:00:00+02:00' } })).toBe('Cem')
   })
 
-  it('finds records by choices, members, yes or no, and by what is empty', async () => {
+  it('finds records by choices, members, yes or no, and by empty values', async () => {
     const [basic, pro, max] = plan.choices.map(({ id }) => id)
     expect(await names({ plan: { any: [basic, max] } })).toBe('Ada Cem')
     expect(await names({ ports: { any: [ports.choices[1]?.id, ports.choices[2]?.id] } })).toBe('Ada Ben')

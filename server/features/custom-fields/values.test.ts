@@ -121,7 +121,7 @@ describe('does', () => {
     expect(body.data[0].changes).toEqual({ customFields: [{ seats: 3 }, { seats: 4, vip: true }] })
   })
 
-  it('tells everybody that a record and that a field has changed', async () => {
+  it('emits events when a record and when a field changes', async () => {
     const { id } = await createContact(maren, { name: 'Watched' })
     await set(id, { seats: 4 })
     const field = await createCustomField(maren, { label: 'Watched' })
@@ -152,7 +152,7 @@ describe('does', () => {
     expect(body.data[1].changes).toMatchObject({ name: ['Whole', 'Whole again'] })
   })
 
-  it('takes back a record as it is, with values of a member who left and of a field in the archive', async () => {
+  it('accepts an unchanged record, with values of a former member and of an archived field', async () => {
     const left = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const retired = await createCustomField(maren, { label: 'Retired' })
     const { id } = await createContact(maren, { name: 'Kept', customFields: { retired: 'R', deputy: left.userId } })
@@ -235,7 +235,7 @@ describe('refuses', () => {
     expect(await valuesOf(id)).toEqual({})
   })
 
-  it('a new record without what is required, and to clear it', async () => {
+  it('a new record without a required value, and to clear one', async () => {
     const tobias = await createPerson(server)
     await createCustomField(tobias, { label: 'Segment', required: true })
     const refused = await tobias.request('POST', '/contacts', { name: 'Incomplete' })

@@ -246,7 +246,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('a deal from another workspace, whatever is done with it (DEAL-033)', async () => {
+  it('a deal from another workspace, in every operation (DEAL-033)', async () => {
     const { id } = await createDeal(maren)
     const tagId = await createNamedTag(otherTenant, 'Mine')
     const tries = [

@@ -39,7 +39,7 @@ describe('does', () => {
     expect(text).toContain('PNG')
   })
 
-  it.each(['jpeg', 'gif', 'webp'] as const)('knows image/%s by its bytes, whatever it is called', async (format) => {
+  it.each(['jpeg', 'gif', 'webp'] as const)('recognizes image/%s by its bytes, under any name', async (format) => {
     const content = await createSolidPicture().toFormat(format).toBuffer()
     const mediaType = `image/${format}`
     expect((await uploadPicture(maren, content, 'picture.exe')).body.data.mediaType).toBe(mediaType)
@@ -122,7 +122,7 @@ describe('refuses', () => {
     }
   })
 
-  it('a form without a file, and what is no form', async () => {
+  it('a form without a file, and a body that is not a form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     expect((await maren.request('POST', '/files', Buffer.from('--x--\r\n'), headers)).status).toBe(422)
     expect((await maren.request('POST', '/files', { file: 'amara.png' })).status).toBe(415)
@@ -150,7 +150,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('time: a picture that nobody shows goes after a day, one in use stays', async () => {
+  it('time: an unused picture is deleted after a day, one in use stays', async () => {
     const { owner } = server.platform.database
     const [used, unused] = [
       (await uploadPicture(maren, createPng())).body.data,

@@ -43,7 +43,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('what is no picture, a larger one than 5 MB, and whoever has no session', async () => {
+  it('a file that is not a picture, one larger than 5 MB, and callers without a session', async () => {
     const person = await createPerson(server)
     expect((await uploadProfilePicture(person, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(
       415,

@@ -51,7 +51,7 @@ describe('does', () => {
     expect((await listHistory(id)).data).toHaveLength(1)
   })
 
-  it('names both sides of a link as long as they are there', async () => {
+  it('names both sides of a link while they exist', async () => {
     const { id } = await createContact(maren)
     const [first, second] = [
       await insertCompany(server, maren, { name: 'Tessellate Freight' }),
@@ -133,7 +133,7 @@ describe('does', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1, 0].map((n) => `Title ${n}`).concat('created'))
   })
 
-  it('names an import as what brought a contact, and the import itself', async () => {
+  it('names an import as the source of a contact, and the import itself', async () => {
     const email = `${uuidv7()}@people.example`
     // On a slow machine the answer comes before the import is over.
     const importRows = async (rows: object) =>
@@ -234,7 +234,7 @@ describe('survives', () => {
     expect((await listHistory(id)).data).toHaveLength(1)
   })
 
-  it('twenty edits at once, each with what it found', async () => {
+  it('twenty edits at once, each with the value that it replaced', async () => {
     const { id } = await createContact(maren)
     const edits = Array.from({ length: 20 }, (_, n) =>
       maren.request('PATCH', `/contacts/${id}/job-title`, { jobTitle: `Title ${n}` }),

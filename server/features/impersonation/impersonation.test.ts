@@ -256,7 +256,7 @@ describe('hides', () => {
       expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
   })
 
-  it("shows nothing of the member's other organizations, nor lets into them", async () => {
+  it("neither shows nor opens the member's other organizations", async () => {
     const { boss, member, token } = await impersonateColleague()
     const other = await createPerson(server)
     await queryAsOwner(

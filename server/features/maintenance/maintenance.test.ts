@@ -78,7 +78,7 @@ describe('does', () => {
 })
 
 describe('failed jobs', () => {
-  it('is told in the log without its code, listed, and tried again by the operator: the email of a sign-up', async () => {
+  it('is logged without its code, listed, and retried by the operator: the email of a sign-up', async () => {
     const email = 'maren@people.example'
     expect(await signUpWithoutMail(email)).toEqual([
       { mail: 'sign-up code', domain: 'people.example', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -120,7 +120,7 @@ describe('failed jobs', () => {
 })
 
 describe('refuses', () => {
-  it('prints its usage for any other argument, as it is typed', async () => {
+  it('prints its usage for any other argument', async () => {
     const said = await runProcess('npm', 'run', '--silent', 'maintenance', '--', 'perhaps')
     expect(said).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run maintenance -- on') })
   })

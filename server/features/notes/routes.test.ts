@@ -51,7 +51,7 @@ describe('does', () => {
     }
   })
 
-  it('keeps its author, whoever changes it later (NOTE-002)', async () => {
+  it('keeps its author when somebody else changes it (NOTE-002)', async () => {
     const { id, author } = await createNote(priya, { contactId: subjectLinks.contactId })
     expect(author).toEqual({ id: priya.userId, name: 'Priya Nair', email: priya.email })
     const sent = { content: 'Changed', author: { id: maren.userId, name: 'Maren Aldous', email: maren.email } }
@@ -108,7 +108,7 @@ describe('does', () => {
       expect((await maren.request('PATCH', `/notes/${id}/title`, { title: given })).body.data.title).toBe(kept)
   })
 
-  it('moves to a contact, a company or a deal, and leaves what it was about (NOTE-011, NOTE-012, NOTE-013)', async () => {
+  it('moves to a contact, a company or a deal, and away from its earlier one (NOTE-011, NOTE-012, NOTE-013)', async () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId })
     for (const [segment, key] of [
       ['company', 'companyId'],
@@ -127,7 +127,7 @@ describe('does', () => {
     expect((await getNote(id)).body.data).toMatchObject(onlyLinkOf('companyId'))
   })
 
-  it('keeps content of ten thousand characters and a title of two hundred, as they are (NOTE-035, NOTE-036)', async () => {
+  it('keeps content of ten thousand characters and a title of two hundred unchanged (NOTE-035, NOTE-036)', async () => {
     const content = `# Ways\n\n- rail\n- road <b>&amp;</b>\n\n\`\`\`\n  code\n\`\`\`\n${'ü'.repeat(9_949)}`
     expect(content).toHaveLength(10_000)
     const note = await createNote(maren, { contactId: subjectLinks.contactId, title: 'T'.repeat(200), content })
@@ -244,7 +244,7 @@ describe('refuses', () => {
     await maren.request('PATCH', `/notes/${id}`, { companyId })
   })
 
-  it('a link to what another workspace has, what is in the trash, or nothing (ORG-017)', async () => {
+  it('a link to a record of another workspace, to one in the trash, or to none (ORG-017)', async () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId })
     const gone = await createDeal(maren)
     await maren.request('DELETE', `/deals/${gone.id}`)
@@ -347,7 +347,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('a note from another workspace, whatever is done with it (ORG-017)', async () => {
+  it('a note from another workspace, in every operation (ORG-017)', async () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId })
     const tries = [
       await getNote(id, otherTenant),

@@ -72,7 +72,7 @@ const kinds = async (person: Person, number: string, unread = false) =>
   (await notices(person, number, unread)).map(({ kind }) => kind)
 
 describe('does', () => {
-  it('tells a member of a conversation that somebody else assigned to them', async () => {
+  it('notifies a member of a conversation that somebody else assigned to them', async () => {
     const number = await startConversation()
     expect((await assign(number, him())).status).toBe(200)
     const [notice] = await notices(him(), number)
@@ -83,7 +83,7 @@ describe('does', () => {
     expect(await notices(me(), number)).toEqual([])
   })
 
-  it('tells the assignee of a new message once, and of the next one in the same notice', async () => {
+  it('notifies the assignee of a new message once, and of the next one in the same notice', async () => {
     const number = await startConversation()
     await assign(number, him(), him())
     await hear({ number, providerId: `second ${number}` })
@@ -129,7 +129,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to tell anybody of what they did themselves, of old messages, and of conversations that are nobody’s', async () => {
+  it('to notify people of what they did themselves, of old messages, and of unassigned conversations', async () => {
     const number = await startConversation()
     await hear({ number, providerId: `second ${number}` })
     expect(await kinds(me(), number)).toEqual([])
@@ -163,7 +163,7 @@ describe('hides', () => {
     expect(rows).toEqual([{ kind: 'assignment' }])
   })
 
-  it('notices from viewers and from other workspaces, and tells a viewer of what is theirs', async () => {
+  it('notices from viewers and from other workspaces, but shows a viewer their own', async () => {
     const number = await startConversation()
     await assign(number, viewer as Person)
     await hear({ number, providerId: `second ${number}` })

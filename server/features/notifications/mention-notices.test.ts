@@ -44,7 +44,7 @@ async function notices(person: Person, noteId: string, unread = false): Promise<
 }
 
 describe('does', () => {
-  it('tells everybody whom a note mentions once, and names them to its readers', async () => {
+  it('notifies every member that a note mentions once, and shows their names to its readers', async () => {
     const path = await startConversation()
     const content = `${at(him())} and ${at(viewer())}, ${at(him())}: who takes this?`
     const { status, body } = await me().request('POST', path, { content })
@@ -75,7 +75,7 @@ describe('does', () => {
     expect(await notices(me(), body.data.id)).toEqual([])
   })
 
-  it('marks the notice as read when the note is deleted, and names nothing any more', async () => {
+  it('marks the notice as read when the note is deleted, and no longer names the note', async () => {
     const path = await startConversation()
     const { id } = (await me().request('POST', path, { content: at(him()) })).body.data
     expect(await notices(him(), id, true)).toHaveLength(1)

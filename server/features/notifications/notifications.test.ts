@@ -67,7 +67,7 @@ describe('does', () => {
     await expect.poll(() => listTitles(maren)).toEqual(['In a moment'])
   })
 
-  it('notifies at once of what was due before it was stored, and of the rest in its second', async () => {
+  it('notifies at once of what was due before it was stored, and of the rest in the second when it is due', async () => {
     const maren = await createPerson(server)
     const at = (ms: number) => new Date(ms).toISOString()
     await createTask(maren, { title: 'Just now', dueDate: at(Date.now() - 1) })
@@ -140,7 +140,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('what is done, cancelled, deleted, or somebody else’s by now', async () => {
+  it('tasks that are completed, cancelled, deleted, or reassigned by now', async () => {
     const [maren, ben] = await createTwoPeople()
     const late = (title: string) => createTask(ben, { title, assigneeId: ben.userId, dueDate: hoursFromNow(5) })
     for (const status of ['COMPLETED', 'CANCELLED'])
@@ -191,7 +191,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('looking twice, at once, and a run that dies: everybody is told once', async () => {
+  it('repeated, concurrent and aborted runs: everybody is notified once', async () => {
     const maren = await createPerson(server)
     await maren.request('PUT', '/notifications/settings', { byMail: true })
     // The mail cannot be sealed, so that nothing of the run stays.

@@ -54,7 +54,7 @@ const waitForNotices = (number: string, wanted: number) =>
   expect.poll(() => notices(him(), number)).toHaveLength(wanted)
 
 describe('does', () => {
-  it('tells the assignee once that an answer is overdue, and pushes it to their devices', async () => {
+  it('notifies the assignee once that an answer is overdue, and pushes it to their devices', async () => {
     const late = await startWaiting(31)
     const soon = await startWaiting(28)
     const session = await owner.query('select id from identity.sessions where user_id = $1 limit 1', [him().userId])
@@ -87,7 +87,7 @@ describe('does', () => {
     expect(events.rows).toEqual([{ ids: [him().userId], data: null }])
   })
 
-  it('tells of the next waiting again, and takes the notice as read once we have answered', async () => {
+  it('notifies again of the next wait, and marks the notice as read once we have answered', async () => {
     const number = await startWaiting(60)
     await run()
     await waitForNotices(number, 1)
@@ -102,7 +102,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to tell anybody of a conversation that is nobody’s, and whoever it is assigned to later', async () => {
+  it('to notify anybody of an unassigned conversation, or a later assignee', async () => {
     const number = await startWaiting(31, null)
     await run()
     await assign(number, him())
@@ -110,7 +110,7 @@ describe('refuses', () => {
     expect([await notices(him(), number), await notices(me(), number)]).toEqual([[], []])
   })
 
-  it('to tell of what is resolved or snoozed, and of what has been overdue for more than a day', async () => {
+  it('to notify of resolved or snoozed conversations, or of those overdue for more than a day', async () => {
     const [resolved, snoozed] = [await startWaiting(31), await startWaiting(31)]
     const old = await startWaiting(31 + 24 * 60)
     await me().request('PUT', path(resolved, '/state'), { state: 'RESOLVED' })

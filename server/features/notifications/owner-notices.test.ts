@@ -32,7 +32,7 @@ const giveContact = (by: Person, id: string, ownerId: string | null) =>
   by.request('PATCH', `/contacts/${id}/owner-id`, { ownerId })
 
 describe('does', () => {
-  it('tells whoever becomes the assignee of a task or the owner of a contact, company or deal', async () => {
+  it('notifies the new assignee of a task and the new owner of a contact, company or deal', async () => {
     const [maren, ben] = await createTwoPeople()
     const task = await createTask(maren, { title: 'Call back', assigneeId: ben.userId })
     const contact = await createContact(maren, { name: 'Amara' })
@@ -90,7 +90,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to tell anybody of their own doing, or of what nobody did', async () => {
+  it('to notify people of their own changes, or of changes without a user', async () => {
     const [maren, ben] = await createTwoPeople()
     const { id } = await createContact(ben, { name: 'Own', ownerId: ben.userId })
     await giveContact(maren, id, maren.userId)
@@ -101,7 +101,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('what is given to somebody else before it was read, and what is given back', async () => {
+  it('notices of records that are reassigned or returned before they were read', async () => {
     const [maren, ben] = await createTwoPeople()
     const cai = await createPerson(server, { workspaceOf: maren, role: 'MEMBER', name: 'Cai Low' })
     const { id } = await createContact(maren, { name: 'Amara', ownerId: cai.userId })
@@ -117,7 +117,7 @@ describe('hides', () => {
     expect(await tell(cai)).toEqual([])
   })
 
-  it('from a hand-over what is given to somebody else, until nothing is left', async () => {
+  it('from a bulk notice the records that are reassigned, until none is left', async () => {
     const [maren, ben] = await createTwoPeople()
     const ids = await createContacts(maren, 3)
     await giveContacts(maren, ids, ben.userId)
@@ -129,7 +129,7 @@ describe('hides', () => {
     expect(await tell(ben)).toEqual([])
   })
 
-  it('the name of what was deleted or given to somebody else after it was read', async () => {
+  it('the name of a record that was deleted or reassigned after its notice was read', async () => {
     const [maren, ben] = await createTwoPeople()
     const [gone, given] = await createContacts(maren, 2, { ownerId: ben.userId })
     await ben.request('POST', '/notifications/read')

@@ -213,7 +213,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('answers 404 for whatever is somebody else’s, and changes nothing (ORG-004, ORG-005, ORG-009)', async () => {
+  it('answers 404 for everything that belongs to others, and changes nothing (ORG-004, ORG-005, ORG-009)', async () => {
     const { organizationId, workspaceId } = maren
     for (const [method, path, body] of [
       ['PUT', `/auth/organization/${organizationId}`, { name: 'Taken' }],

@@ -58,7 +58,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('one record more than the workspace may hold, and tells why', async () => {
+  it('one record more than the workspace may hold, with the reason', async () => {
     const maren = await createPerson(server)
     await fillUp(maren, maxRecords - 1)
     expect((await addContact(maren)).status).toBe(201)

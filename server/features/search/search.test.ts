@@ -102,7 +102,7 @@ describe('does', () => {
     expect((await searchHits('fjordline.example'))[0]).toMatchObject({ kind: 'company', rank: 0 })
   })
 
-  it('puts first what is called so, then what begins so, then the rest, the latest first', async () => {
+  it('lists exact names first, then names that begin so, then the rest, the latest first', async () => {
     const ids: string[] = []
     for (const name of ['Old Mariner', 'Submariner', 'Mariner & Co.', 'Mariner'])
       ids.unshift((await createCompany(maren, { name })).id)
@@ -124,7 +124,7 @@ describe('does', () => {
     expect(await searchNames('adeyemi')).toEqual(['Sena Adeyemi', 'Winches'])
   })
 
-  it('shows what is around the words in a long text', async () => {
+  it('shows the part around the words in a long text', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Ada Long' })
     const content = `${'rail and road '.repeat(60)}\n\nthe Zeebrugge\nferry ${'and the sea '.repeat(60)}`
     await createNote(maren, { contactId, content })
@@ -189,7 +189,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('what is in another workspace', async () => {
+  it('records of another workspace', async () => {
     expect(await searchKindsOf('obsidian', otherTenant)).toEqual(allKinds)
     expect(await searchKindsOf('obsidian')).toEqual([])
     expect((await maren.request('GET', `/search?q=a&workspaceId=${otherTenant.workspaceId}`)).status).toBe(400)

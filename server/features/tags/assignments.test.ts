@@ -79,7 +79,7 @@ for (const { entityType, make } of taggableKinds)
       expect(await runTagOperation(maren, 'get_entity_tags', { entityId, entityType })).toEqual([])
     })
 
-    it('tags and untags many, and passes over what is not there or done already (TAG-014)', async () => {
+    it('tags and untags many, and skips records that do not exist or need no change (TAG-014)', async () => {
       const entityIds = [await make(), await make(), await make()]
       const tagIds = [(await createTag(maren, 'One')).id, (await createTag(maren, 'Two')).id]
       await runTagOperation(maren, 'assign', { tagId: tagIds[0] ?? '', entityId: entityIds[0] ?? '', entityType })
@@ -145,7 +145,7 @@ describe('refuses', () => {
     expect(await countAssignments()).toBe(1)
   })
 
-  it('to take off what is not on', async () => {
+  it('to remove a tag that the record does not have', async () => {
     const on = {
       tagId: (await createTag(maren, 'Freight')).id,
       entityId: (await createContact(maren)).id,

@@ -74,7 +74,7 @@ describe('does', () => {
     expect((await listEventKinds(maren)).at(-1)).toBe('tag.deleted')
   })
 
-  it('deletes many and passes over what is not there (TAG-015)', async () => {
+  it('deletes many and skips those that do not exist (TAG-015)', async () => {
     const tagIds = [(await createTag(maren, 'One')).id, (await createTag(maren, 'Two')).id, uuidv7()]
     await createTag(maren, 'Three')
     expect(await runTagOperation(maren, 'bulk_delete', { tagIds })).toEqual({ count: 2 })
@@ -155,7 +155,7 @@ describe('does', () => {
     expect((await listEventKinds(maren)).slice(-2)).toEqual(['view.changed', 'tag.deleted'])
   })
 
-  it('takes the scope from the body alone, as every body carries it (TAG-021, ORG-018)', async () => {
+  it('takes the scope from the body alone, which every body contains (TAG-021, ORG-018)', async () => {
     const { workspaceId, organizationId, token } = maren
     const send = (body: object, query = '') =>
       sendRequest(server, 'POST', `/tags/unified${query}`, body, { authorization: `Bearer ${token}` })
@@ -187,7 +187,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a name that is used, in whatever case, and stores nothing', async () => {
+  it('a name that is used, in upper or lower case, and stores nothing', async () => {
     const first = await createTag(maren, 'Freight')
     const other = await createTag(maren, 'Carnet')
     const created = await requestTagOperation(maren, 'create', { tagData: { name: ' fREIGHT ' } })
@@ -302,7 +302,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('ten creates of one name at once: one is made, the others are told', async () => {
+  it('ten creates of one name at once: one succeeds, the others get a conflict', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         requestTagOperation(maren, 'create', { tagData: { name: n % 2 ? 'FREIGHT' : 'freight' } }),

@@ -74,7 +74,7 @@ describe('does', () => {
     expect(await listTitles(day)).toEqual(['Late', 'Started'])
   })
 
-  it('finds a text in title or description, whatever its case and accents', async () => {
+  it('finds a text in title or description, regardless of case and accents', async () => {
     expect(await listTitles('search=LATE%20BUT')).toEqual(['Late but off', 'Late but done'])
     expect(await listTitles('search=done%20late')).toEqual(['Late but done'])
     expect(await listTitles('search=under')).toEqual(['Someday'])

@@ -63,7 +63,7 @@ describe('survives', () => {
     expect(read.rows.tasks).toBeLessThan(1_200)
   })
 
-  it('10,000 tasks: what is open, overdue or mine is found without reading what is over (TASK-029)', async () => {
+  it('10,000 tasks: open, overdue and own ones are found without reading completed ones (TASK-029)', async () => {
     const mine = { assigneeId: maren.userId }
     const open = { status: 'PENDING,IN_PROGRESS' }
     const day = { dueFrom: new Date().toISOString(), dueTo: new Date(Date.now() + 86_400_000).toISOString() }
@@ -81,7 +81,7 @@ describe('survives', () => {
     }
   })
 
-  it('10,000 tasks: those of a record and those with a text read no table from end to end', async () => {
+  it('10,000 tasks: lists of a record and searches for a text read no table sequentially', async () => {
     const { rows } = await server.platform.database.owner.query(
       'select contact_id as "contactId" from tasks where workspace_id = $1 and contact_id is not null limit 1',
       [maren.workspaceId],

@@ -201,7 +201,7 @@ describe('refuses', () => {
     expect(tries.map(({ status, body }) => [status, body.error])).toEqual(Array(4).fill([409, 'not_permitted']))
   })
 
-  it('to delete nothing at all, and what is not there', async () => {
+  it('to delete nothing at all, or tasks that do not exist', async () => {
     expect((await maren.request('DELETE', '/tasks/bulk', { taskIds: [] })).status).toBe(422)
     expect((await maren.request('DELETE', '/tasks/bulk', { taskIds: [uuidv7()] })).status).toBe(404)
     expect((await maren.request('DELETE', `/tasks/${uuidv7()}`)).status).toBe(404)
@@ -209,7 +209,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('a task from another workspace, whatever is done with it (TASK-044)', async () => {
+  it('a task from another workspace, in every operation (TASK-044)', async () => {
     const links = await createLinks(maren)
     const { id } = await createTask(maren, { title: 'Secret', ...links })
     const tries = [

@@ -46,7 +46,7 @@ describe('does', () => {
       }
   })
 
-  it('keeps the date that is told with the completion, and the one it had when it is completed again', async () => {
+  it('keeps the date that is sent with the completion, and the earlier one when it is completed again', async () => {
     const { id } = await createTask(maren)
     const told = await patchTask(id, { status: 'COMPLETED', completedAt: '2026-03-10T09:30:00Z' })
     expect(told.completedAt).toBe('2026-03-10T09:30:00+00:00')

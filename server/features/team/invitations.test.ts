@@ -41,7 +41,7 @@ const expiringTables = {
 } as const
 
 describe('does', () => {
-  it('mails a link with the configured URL, whatever host the request names (IMP-007)', async () => {
+  it('mails a link with the configured URL, not with the host of the request (IMP-007)', async () => {
     const email = createInvitedAddress()
     const { status, body } = await admin.request(
       'POST',
@@ -226,7 +226,7 @@ describe('refuses', () => {
     })
   })
 
-  it('mails an address at most once a minute and five times an hour, whoever asks', async () => {
+  it('mails an address at most once a minute and five times an hour, for all callers together', async () => {
     const { id } = await createInvitation(server, maren)
     const again = () => maren.request('POST', `/api/team/invitations/${id}/resend`)
     const first = await again()

@@ -221,7 +221,7 @@ describe('does', () => {
   })
 
   it.each(Object.keys(ownPermissions) as Role[])(
-    'tells a %s what it may do in a team (IMP-006, IMP-013)',
+    'answers what a %s may do in a team (IMP-006, IMP-013)',
     async (role) => {
       const someone = await createColleague(role)
       const { status, body } = await someone.request('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)
@@ -337,7 +337,7 @@ describe('hides', () => {
   })
 })
 
-describe('hides what is deleted', () => {
+describe('hides deleted records', () => {
   it('ends the event stream of a workspace that is deleted', async () => {
     const lonely = await createPerson(server)
     const stream = await openStream(lonely)

@@ -136,7 +136,7 @@ describe('hides', () => {
     expect(await listDays(id)).toEqual([])
   })
 
-  it('what other workspaces wrote, and what was deleted', async () => {
+  it('messages of other workspaces, and deleted ones', async () => {
     const { id, conversationId } = await createChattingContact([{ content: 'Secret' }])
     expect((await requestTimeline(id, '', await createPerson(server))).status).toBe(404)
     await server.platform.database.owner.query(

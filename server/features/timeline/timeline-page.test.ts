@@ -129,7 +129,7 @@ describe('does', () => {
     expect(last).toEqual({ limit: 3, total: 5, totalIsExact: true, nextCursor: null })
   })
 
-  it('leaves out what is in the trash, but lists that a task or a deal was deleted', async () => {
+  it('omits records in the trash, but lists that a task or a deal was deleted', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     const note = await createNote(maren, { contactId })
     const task = (await maren.request('POST', '/tasks', { title: 'Send the offer', contactId })).body.data
@@ -142,7 +142,7 @@ describe('does', () => {
     ])
   })
 
-  it('keeps an entry with what it was about then', async () => {
+  it('keeps an entry with the record that it was about at the time', async () => {
     const [one, two] = [await createContact(maren, { name: 'One' }), await createContact(maren, { name: 'Two' })]
     const deal = await createDeal(maren, { title: 'Moved', contactId: one.id })
     await maren.request('PATCH', `/deals/${deal.id}`, { contactId: two.id })

@@ -110,7 +110,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(step).toMatchObject([{ kind: subject, id, count: 1 }])
   })
 
-  it('leaves in the trash what had gone there before', async () => {
+  it('leaves records in the trash that were deleted earlier', async () => {
     const { id, related } = await createWithRelated(subject)
     await maren.request('DELETE', related[1] as string)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
@@ -147,7 +147,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(await getStatuses(related)).toEqual([404, 404, 200])
   })
 
-  it('is gone for good with the record that it went with', async () => {
+  it('is purged with the record that it was deleted with', async () => {
     const { id } = await createWithRelated(subject)
     await deleteSubject(subject, id)
     for (const table of [paths[subject], 'activities', 'notes', 'tasks']) await backdateDeletion(table, 31, false)

@@ -114,7 +114,7 @@ describe('does, for one of many,', () => {
 })
 
 describe('refuses', () => {
-  it('what is over: after thirty days a deletion is final', async () => {
+  it('expired deletions: after thirty days a deletion is final', async () => {
     const { ids, deletionId } = await createDeletedContacts(2)
     const [early = '', late = ''] = ids
     await backdateDeletion(early, 29)
@@ -168,7 +168,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('the same step brought back ten times at once: it comes back once', async () => {
+  it('the same deletion restored ten times at once: it is restored once', async () => {
     const { ids, deletionId } = await createDeletedContacts(3)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => maren.request('POST', '/trash/restore', { deletionId })),

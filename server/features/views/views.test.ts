@@ -123,7 +123,7 @@ describe('refuses', () => {
     expect((await listViews(maren)).find((view) => view.id === id)).toMatchObject({ definition, version: 1 })
   })
 
-  it('a stale change, with the view as it is now', async () => {
+  it('a stale change, and answers the current view', async () => {
     const { id } = await createView(maren)
     await maren.request('PATCH', `/views/${id}`, { name: 'First' }, { 'if-match': '1' })
     const answer = await maren.request('PATCH', `/views/${id}`, { name: 'Second' }, { 'if-match': '1' })

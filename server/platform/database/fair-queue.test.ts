@@ -58,7 +58,7 @@ describe('does', () => {
     await Promise.all([quiet, ...greedy])
   })
 
-  it('leaves one slot to whoever has many waiting beside others while the process is busy', async () => {
+  it('leaves one slot to a caller with a long queue beside others while the process is busy', async () => {
     let isProcessBusy = false
     const { started, runMany, run, finishOne, finishAll } = createHarness({ isProcessBusy: () => isProcessBusy })
     const quiet = run('quiet')
@@ -98,7 +98,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('the last of the longest queue when too many wait, and not whoever comes with less', async () => {
+  it('the last of the longest queue when too many wait, and not callers with fewer', async () => {
     const { queue, run, runMany, finishAll } = createHarness({ slots: 1, maxWaiting: 4 })
     const greedy = runMany('greedy', 6)
     expect(queue.countWaiting()).toBe(4)

@@ -70,7 +70,7 @@ describe('the text of a statement', () => {
     return (await texts()).filter((text) => !before.includes(text)).length
   }
 
-  it('is the same whatever the order of the keys of a body', async () => {
+  it('is the same for every order of the keys of a body', async () => {
     const { id } = (await maren.request('POST', '/contacts', { name: 'Ira' })).body.data
     const sets = (body: object) => () => maren.request('PATCH', `/contacts/${id}`, body)
     const [name, jobTitle, source] = ['A', 'B', 'C']
@@ -82,7 +82,7 @@ describe('the text of a statement', () => {
     expect(await more(bodies.map(sets))).toBe(0)
   })
 
-  it('is the same whatever the order of filters and repeated values', async () => {
+  it('is the same for every order of filters and repeated values', async () => {
     const asks = (query: string) => () => maren.request('GET', `/contacts?${query}&count=all`)
     const queries = [
       'status=ACTIVE,PROSPECT&source=Fair,Web,Post',

@@ -44,7 +44,7 @@ it('asks for nothing while connecting that PgBouncer refuses, and has its settin
   expect([...recorder.asked].sort()).toEqual(['client_encoding', 'database', 'user'])
 })
 
-it('plans for indexes in memory and compiles no statement, whatever the database is set to', async () => {
+it('plans for indexes in memory and compiles no statement, overriding the settings of the database', async () => {
   const { owner, app } = server.platform.database
   const [{ name }] = (await owner.query('select current_database() as name')).rows
   await owner.query(`alter database ${name} set random_page_cost = 4; alter database ${name} set jit = on`)

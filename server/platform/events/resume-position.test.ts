@@ -22,7 +22,7 @@ describe('a reader of an event stream', () => {
     expect(resume(lastEventId)).toEqual({ seq: 90, mustResync: true })
   })
 
-  it('gets the missed events that it asks for, as far as they are kept', () => {
+  it('gets the missed events that it requests, if they are still stored', () => {
     expect(resume('', true)).toEqual({ seq: 70, mustResync: false })
     const recent = { ...range, before: null }
     expect(getResumePosition(recent, { lastEventId: '', wantsMissed: true })).toEqual({ seq: 40, mustResync: false })

@@ -30,7 +30,7 @@ it.each([
   })
 })
 
-it('sends what shall be saved as a download, whatever its type', () => {
+it('sends files to be saved as downloads, of every type', () => {
   expect(headersOf('application/pdf', true)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': "attachment; filename*=UTF-8''a%20%22plan%22.html",

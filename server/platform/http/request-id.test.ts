@@ -39,7 +39,7 @@ describe('does', () => {
   })
 
   it.each(['/contacts', '/no/such/place', '/contacts/%', `/contacts/${'x'.repeat(201)}`, '/openapi.json', '/ready'])(
-    'return it with %s, whatever the reply is',
+    'return it with the reply to %s',
     async (url) => {
       expect((await ask(url, 'edge-1')).headers['x-request-id']).toBe('edge-1')
     },

@@ -5,7 +5,7 @@ const matchedTexts = (text: string, query: string) =>
   highlightParts(text, query).flatMap(({ text: piece, isMatch: hit }) => (hit ? [piece] : []))
 
 describe('does', () => {
-  it('marks the parts that were searched for, whatever their case, accents and order', () => {
+  it('marks the matching parts, regardless of case, accents and order', () => {
     expect(highlightParts('Tessellate Freight', 'tess')).toEqual([
       { text: 'Tess', isMatch: true },
       { text: 'ellate Freight', isMatch: false },

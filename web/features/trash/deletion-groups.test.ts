@@ -8,7 +8,7 @@ const entry = (id: string, deletionId: string | null, kind: TrashEntry['kind'] =
 })
 
 describe('the steps of the trash', () => {
-  it('keep together what one deletion took, of whatever kind', () => {
+  it('keep records of all kinds from one deletion together', () => {
     const steps = groupByDeletion([
       entry('a', 'x'),
       entry('b', 'x', 'company'),

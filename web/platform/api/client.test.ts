@@ -100,7 +100,7 @@ describe('a call', () => {
   it.each([
     [438, 'Your trial period has expired, please pay bill to continue your actions.', '(ERR-004, ERR-005)'],
     [498, 'Your extension period has expired, please pay bill to continue your actions.', '(ERR-006, ERR-007)'],
-  ])('on %i shows "%s" for good, with Contact Support %s', async (status, text) => {
+  ])('on %i shows "%s" permanently, with Contact Support %s', async (status, text) => {
     signIn()
     answer(status, { success: false, error: 'billing', message: text })
     await readContact()

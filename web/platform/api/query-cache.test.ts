@@ -62,7 +62,7 @@ describe('the cache', () => {
     expect(findCachedVersion('contacts', 'b')).toBe(2)
     expect(findCachedVersion('contacts', 'unknown')).toBe(-1)
   })
-  it('leaves what has not changed as it is, so that it is not drawn again', () => {
+  it('keeps unchanged data identical, so that it is not rendered again', () => {
     const before = endless()
     updateCachedRecord<Lead>('contacts', 'unknown', (row) => ({ ...row, name: 'x' }))
     removeCachedRecords('contacts', ['unknown']).rollBack()

@@ -14,7 +14,7 @@ describe('a permission', () => {
     expect(isPermitted(viewer, 'sales', undefined, 'deals:write')).toBe(false)
   })
 
-  it('is gone without a team, whatever the server said for the last one (IMP-014)', () => {
+  it('is cleared without a team, even if the last one had some (IMP-014)', () => {
     expect(isPermitted(viewer, null, ['deals:read'], 'deals:read')).toBe(false)
     expect(isPermitted(viewer, 'another', undefined, 'deals:read')).toBe(false)
     expect(isPermitted(null, 'sales', ['deals:read'], 'deals:read')).toBe(false)

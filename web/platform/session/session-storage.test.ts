@@ -85,7 +85,7 @@ describe('the life of a token', () => {
     expect(accessTokenTimeLeft(stored, wrong)).toBe(900_000)
     expect(accessTokenTimeLeft(stored, wrong + 900_001)).toBeLessThan(0)
   })
-  it('is over for what is no token', () => {
+  it('is over for text that is not a token', () => {
     storeTokens(stored, { accessToken: 'nonsense', refreshToken: 'r' }, now)
     expect(accessTokenTimeLeft(stored, now)).toBeLessThan(0)
   })

@@ -34,7 +34,7 @@ const typedBy = (user: typeof maren) => {
 }
 
 describe('text that was not saved', () => {
-  it('waits for whoever lost their session, and is gone for another (SESS-016)', () => {
+  it('is kept for the person whose session ended, and removed for another (SESS-016)', () => {
     typedBy(maren)
     suspendDrafts(tab)
     reload()

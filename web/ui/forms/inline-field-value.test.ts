@@ -62,7 +62,7 @@ describe('the value of an inline field', () => {
     expect(isSameValue({ a: 1 }, { a: '1' })).toBe(false)
   })
 
-  it('takes a decimal comma and refuses what is no number', () => {
+  it('accepts a decimal comma and refuses text that is not a number', () => {
     expect(toValue('number', '12,5', zone).value).toBe(12.5)
     expect(toValue('number', 'twelve', zone)).toEqual({ value: null, error: 'Enter a number' })
   })
@@ -71,7 +71,7 @@ describe('the value of an inline field', () => {
     ['America/Los_Angeles', 'Mar 12, 2026, 2:30 AM', '2026-03-12T02:30'],
     ['America/Sao_Paulo', 'Mar 12, 2026, 6:30 AM', '2026-03-12T06:30'],
     ['Pacific/Kiritimati', 'Mar 12, 2026, 11:30 PM', '2026-03-12T23:30'],
-  ])('shows, edits and reads a date with a time in %s, whatever the zone of the browser', (timeZone, text, draft) => {
+  ])('shows, edits and reads a date with a time in %s, in every time zone of the browser', (timeZone, text, draft) => {
     const moment = '2026-03-12T09:30:00.000Z'
     expect(formatValue('date-time', moment, { timeZone })).toBe(text)
     expect(toDraft('date-time', moment, timeZone)).toBe(draft)

@@ -52,7 +52,7 @@ describe('does', () => {
     expect((await postLogin(person.email, replacementPassword)).status).toBe(200)
   })
 
-  it('lets in again whoever was locked out by guesses', async () => {
+  it('unlocks an account that guesses had locked', async () => {
     const person = await createSignedUpPerson(server)
     for (let guess = 0; guess < 11; guess++) await postLogin(person.email, 'a guess')
     expect((await postLogin(person.email, password)).status).toBe(429)

@@ -253,7 +253,7 @@ describe('refuses', () => {
     expect((await postJson(server, '/auth/tenant-login', { tenantId: person.organizationId })).status).toBe(401)
   })
 
-  it('stops guessing at one account after ten tries, whatever address it comes from', async () => {
+  it('stops guessing at one account after ten attempts, from any addresses', async () => {
     const person = await createSignedUpPerson(server)
     for (let guess = 0; guess < 10; guess++)
       expect((await postLogin(person.email, `guess ${guess}`, { 'x-forwarded-for': `10.0.0.${guess}` })).status).toBe(
@@ -269,7 +269,7 @@ describe('refuses', () => {
     expect((await postLogin(person.email)).status).toBe(200)
   })
 
-  it('makes whoever goes on guessing wait longer each time, and no longer than a quarter of an hour', async () => {
+  it('makes each further guess wait longer, up to a quarter of an hour', async () => {
     const person = await createSignedUpPerson(server)
     for (let guess = 0; guess < 10; guess++) await postLogin(person.email, 'a guess')
     const waits: number[] = []
@@ -296,7 +296,7 @@ describe('refuses', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('holds up guesses from many networks for a minute at most, and not where the account was signed in before', async () => {
+  it('delays guesses from many networks for a minute at most, and not those from networks where the account was signed in before', async () => {
     const person = await createSignedUpPerson(server)
     expect(await signInFrom('192.0.2.7', person.email)).toBe(200)
     const guesses = await queryAsOwner(
@@ -311,7 +311,7 @@ describe('refuses', () => {
     expect(await signInFrom('192.0.2.8', person.email)).toBe(200)
   })
 
-  it('stops guessing from one IPv6 network, whatever address of it', async () => {
+  it('stops guessing from one IPv6 network, from any of its addresses', async () => {
     const strict = await startTestServer({ limits: { perMinute: 1_000_000, factor: 1 } })
     const statusFrom = async (remoteAddress: string) =>
       (await strict.app.inject({ method: 'POST', url: '/auth/login', remoteAddress, payload: {} })).statusCode
@@ -323,7 +323,7 @@ describe('refuses', () => {
     await strict.close()
   })
 
-  it('stops guessing from one address, whatever account it is at', async () => {
+  it('stops guessing from one address, at any accounts', async () => {
     const narrow = await startTestServer({ limits: { perMinute: 1_000_000, factor: 1 } })
     try {
       const tries = Array.from({ length: 31 }, (_, index) => index)

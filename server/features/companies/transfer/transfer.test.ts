@@ -71,7 +71,7 @@ describe('does', () => {
     expect(data.map(({ id, city }: { id: string; city: string }) => ({ id, city }))).toEqual([{ id, city: 'Porto' }])
   })
 
-  it('gives a CSV file named by its date, which comes back with the same values (COM-017, COM-025)', async () => {
+  it('exports a CSV file named by its date, which imports to the same values (COM-017, COM-025)', async () => {
     const maren = await createPerson(server)
     await createCompany(maren, { ...companyValues, ownerId: maren.userId })
     const valuesOf = ({ id, version, createdAt, updatedAt, ...values }: Record<string, unknown>) => values

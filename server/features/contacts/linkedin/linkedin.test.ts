@@ -128,7 +128,7 @@ for (const { list, row, changes, missing, required, data, calls } of lists) {
       ).toBe(422)
     })
 
-    it('a row that does not exist, by what it is', async () => {
+    it('a row that does not exist, naming its kind', async () => {
       const { id } = await createContact(maren)
       const { status, body } = await maren.request('PATCH', `/contacts/${id}/${list}/${uuidv7()}`, changes)
       expect([status, body.message]).toEqual([404, missing])

@@ -42,7 +42,7 @@ describe('does', () => {
     expect(await getDeal(id)).toMatchObject({ status: 'WON', stage: { name: 'Won', pipelineId: sales.id } })
   })
 
-  it('gives a deal the status of the stage it enters, with its dates, whatever status is sent along', async () => {
+  it('gives a deal the status of the stage it enters, with its dates, even if another status is sent along', async () => {
     const lost = await createDeal(maren, {
       title: 'Lost',
       status: 'OPEN',
@@ -116,7 +116,7 @@ describe('does', () => {
     expect([periods[1].leftAt, periods[2].leftAt]).toEqual([periods[0].enteredAt, periods[1].enteredAt])
   })
 
-  it('tells in the timeline from which stage to which a deal was moved, by whom and when', async () => {
+  it('shows in the timeline from which stage to which a deal was moved, by whom and when', async () => {
     const { id } = await createDeal(maren, { title: 'Told', stageId: qualified })
     await patchDeal(id, { stageId: proposal }, priya)
     await maren.request('PATCH', `/deals/${id}/status`, { status: 'PAUSED' })
@@ -146,7 +146,7 @@ describe('does', () => {
     expect((await maren.request('GET', `/contacts/${contact.id}/timeline?kind=stage`)).body.data).toEqual([])
   })
 
-  it('moves the deals of a deleted stage without counting it as work on them: what was rotting still is', async () => {
+  it('moves the deals of a deleted stage without counting it as activity: rotting deals stay so', async () => {
     const { id: pipelineId } = await createPipeline(maren, 'Short lived')
     const values = { category: 'OPEN', rottingDays: 3 }
     const going = findStage(await createStage(maren, pipelineId, { name: 'Going', ...values }), 'Going')
@@ -237,7 +237,7 @@ describe('does', () => {
 })
 
 describe('survives', () => {
-  it('two people who put the stages into another order at once: the later one is told', async () => {
+  it('two people who reorder the stages at once: the later one is refused', async () => {
     const { id, version, stages } = await createPipeline(maren, 'Contended')
     const stageIds = [...stages].reverse().map((stage) => stage.id)
     const reorder = () => maren.request('PUT', `/pipelines/${id}/stages`, { stageIds }, { 'if-match': String(version) })

@@ -37,7 +37,7 @@ describe('does', () => {
     ])
   })
 
-  it('adds stages behind those of their status, changes, reorders and deletes them', async () => {
+  it('adds stages after those of their status, changes, reorders and deletes them', async () => {
     const { id } = await createPipeline(maren, 'Changing')
     expect(stageNames(await createStage(maren, id, { name: 'Qualified', category: 'OPEN' }))).toEqual([
       ...['Open', 'Qualified', 'Paused', 'Won', 'Lost'],

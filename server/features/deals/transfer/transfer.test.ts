@@ -108,7 +108,7 @@ describe('does', () => {
     expect(await listDeals(maren)).toMatchObject([{ id, value: 5, status: 'OPEN', actualCloseDate: null }])
   })
 
-  it('gives a CSV file named by its date, which comes back with the same values (DEAL-025, DEAL-067)', async () => {
+  it('exports a CSV file named by its date, which imports to the same values (DEAL-025, DEAL-067)', async () => {
     const { maren, companyId, contactId } = await createWorkspaceData()
     await createDeal(maren, { ...dealValues, customAttributes: null, companyId, contactId })
     await createDeal(maren, { title: '=SUM(A1)', value: 0.1, currency: 'JPY' })

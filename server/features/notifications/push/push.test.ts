@@ -113,7 +113,7 @@ describe('does', () => {
     expect(browser.messages[0]?.body).toHaveLength(200)
   })
 
-  it('pushes assignments by others, and what is due', async () => {
+  it('pushes assignments by others, and due tasks', async () => {
     const ben = await newMember()
     const browser = await turnOn(ben)
     const number = await takeConversation(maren)
@@ -225,7 +225,7 @@ describe('refuses', () => {
     })
   })
 
-  it('whoever works as somebody else', async () => {
+  it('a person who impersonates another', async () => {
     const ben = await newMember()
     const choice = { user_id: ben.userId, team_id: maren.workspaceId, tenant_id: maren.organizationId }
     const { body } = await maren.request('POST', '/api/team/impersonate', choice)

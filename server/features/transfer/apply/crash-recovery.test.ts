@@ -89,7 +89,7 @@ describe('survives', () => {
     }
   })
 
-  it('a disk that is full until the last attempt has failed: the import goes on afterwards', async () => {
+  it('a disk that is full until the last attempt has failed: the import continues afterwards', async () => {
     const maren = await createPerson(server)
     const { owner } = server.platform.database
     await owner.query(`

@@ -83,7 +83,7 @@ describe('does', () => {
     expect(stored).toEqual(['2026-10-01T10:00:00.001+00:00', '2026-10-02T10:00:00.001+00:00'])
   })
 
-  it('shows times in a dry run as they are written in the file', async () => {
+  it('shows times in a dry run as written in the file', async () => {
     const maren = await createImporter('Asia/Tokyo')
     const { body } = await importContacts(maren, csv('2026-10-31 09:30'), { dryRun: 'true' })
     expect(body.data.rows[0].changes).toContainEqual(expect.objectContaining({ to: '2026-10-31 09:30' }))

@@ -47,7 +47,7 @@ describe('does', () => {
     })
   })
 
-  it('tells the changed rows of a file from the others, in the preview and in the import', async () => {
+  it('distinguishes the changed rows of a file from the others, in the preview and in the import', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, file)
     const [, ben] = await listContacts(maren)

@@ -72,7 +72,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('what is no name of a problem', async () => {
+  it('a name that is not a known problem', async () => {
     const { maren, importId } = await importProblems()
     expect((await maren.request('GET', `/imports/${importId}/failed?problem=%27x`)).status).toBe(400)
   })

@@ -68,7 +68,7 @@ describe('does', () => {
     expect(body.data.fields).toContainEqual({ field: 'customFields.position', label: 'Position' })
   })
 
-  it('takes back every value that an export has, and changes nothing by it', async () => {
+  it('reimports every value of an export, and changes nothing', async () => {
     const maren = await createPerson(server)
     const ids = await createFields(maren)
     const customFields = {

@@ -48,7 +48,7 @@ const listOwed = async (): Promise<string[]> =>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('does', () => {
-  it('answers whoever writes while it is closed, marked as automatic, and queues the answer for WhatsApp', async () => {
+  it('answers a contact who writes outside the hours, marked as automatic, and queues the answer for WhatsApp', async () => {
     const number = nextNumber()
     await hear(number)
     const [answer, question] = await thread(number)
@@ -101,7 +101,7 @@ describe('does', () => {
     }
   })
 
-  it('fills in what is known of the person, and leaves out what is not', async () => {
+  it('fills in what is known of the person, and omits the rest', async () => {
     const text = 'Hi {{First name}}, {{my name}} here.\n{{Company}} will hear of {{Deal}} soon.'
     await change({ awayMessage: text })
     const [known, unknown] = [nextNumber(), nextNumber()]

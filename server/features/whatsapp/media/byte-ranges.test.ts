@@ -28,7 +28,7 @@ describe.each([
   }
   const getRange = (range: string, more = {}) => get({ range, ...more })
 
-  it('is served whole to whoever asks for no part of it, and says that parts can be had', async () => {
+  it('is served whole without a Range header, and says that ranges are supported', async () => {
     const { answer, rawPayload, headers } = await get()
     expect([answer, rawPayload.equals(note)]).toEqual([[200, undefined, '100000'], true])
     expect(headers).toMatchObject({ 'accept-ranges': 'bytes', etag: expect.stringMatching(/^"[^"]+"$/) })
@@ -74,7 +74,7 @@ describe.each([
     },
   )
 
-  it('is continued only by whoever has the start of the same file', async () => {
+  it('is continued only if the start is of the same file', async () => {
     const etag = String((await get()).headers.etag)
     expect((await getRange('bytes=0-1', { 'if-range': etag })).answer[0]).toBe(206)
     for (const other of ['"another"', `W/${etag}`, 'Tue, 24 Nov 2026 19:00:00 GMT'])

@@ -33,7 +33,7 @@ describe('does', () => {
     })
   })
 
-  it('sends the same picture as it is when it has nothing to take away, and as a document', async () => {
+  it('sends a picture unchanged if it has no metadata, or as a document', async () => {
     const plain = await sharp(photo).jpeg().toBuffer()
     expect((await download((await send(plain)).address)).equals(plain)).toBe(true)
     expect((await download((await send(photo, { type: 'document' })).address)).equals(photo)).toBe(true)

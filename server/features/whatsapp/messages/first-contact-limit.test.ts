@@ -54,7 +54,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('nothing for an engine without such a limit', async () => {
+  it('nothing for an engine without this limit', async () => {
     const id = await createAccount(server, maren)
     const answers = await Promise.all(strangers.map((to) => write(id, to)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))

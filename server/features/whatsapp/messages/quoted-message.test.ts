@@ -78,7 +78,7 @@ describe('refuses', () => {
     expect(await countMessages()).toBe(before)
   })
 
-  it('what is not an id, and members with read-only access', async () => {
+  it('text that is not an id, and members with read-only access', async () => {
     const { status, body } = await reply('newest')
     expect([status, Object.keys(body.field_errors)]).toEqual([422, ['quotedMessageId']])
     const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })

@@ -52,7 +52,7 @@ describe('refuses', () => {
     expect([status, body.field_errors]).toEqual([422, unreadable])
   })
 
-  it('what is no JSON', async () => {
+  it('text that is not JSON', async () => {
     expect((await send(opus, { voice: '{"seconds":' })).status).toBe(400)
   })
 

@@ -93,7 +93,7 @@ describe('does', () => {
     expect(await taken.sent()).toEqual([['Good morning', maren.userId]])
   })
 
-  it('tells whoever has the conversation, once', async () => {
+  it('notifies the assignee of the conversation, once', async () => {
     const one = await scheduleByAuthor()
     const colleague = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Zoe Quick' })
     const countNotices = async (person: Person) =>

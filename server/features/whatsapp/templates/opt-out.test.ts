@@ -83,7 +83,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('marketing templates to whoever has opted out, and nothing else', async () => {
+  it('marketing templates to contacts who opted out, and nothing else', async () => {
     await write('Stop')
     // The engine may be processing an earlier event, and this one after it.
     await expect.poll(() => isOptedOut()).toBe(true)

@@ -189,7 +189,7 @@ describe('refuses', () => {
       expect([name, answer.headers[name]]).toEqual([name, headers[name]])
   })
 
-  it('what is no request in the envelope, with the security headers', async () => {
+  it('malformed HTTP in the envelope, with the security headers', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('GET /a b HTTP/9\r\n\r\n')

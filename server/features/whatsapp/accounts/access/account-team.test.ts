@@ -218,7 +218,7 @@ describe('hides', () => {
     expect(await shown(other())).toEqual([false, false, 0, false])
   })
 
-  it('its events and counts from everyone else, and tells those whose access changes to look again', async () => {
+  it('its events and counts from everyone else, and sends a resync to those whose access changes', async () => {
     const { accountId, number } = await restrictAccount()
     const [open, closing] = [await createAccount(server, me()), await createAccount(server, me())]
     const origin = getOrigin(server.app)
@@ -267,7 +267,7 @@ describe('hides', () => {
     await expect.poll(notices).toEqual([null, null, true])
   })
 
-  it('its notices from those who no longer see it: they count as read, and those people are told', async () => {
+  it('its notices from those who no longer see it: they count as read, and open screens update', async () => {
     const people = [member(), other(), await createAdmin()] as const
     const countUnread = () =>
       Promise.all(people.map(async (one) => (await one.request('GET', '/notifications/unread')).body.data.count))

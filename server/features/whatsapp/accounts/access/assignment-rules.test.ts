@@ -53,7 +53,7 @@ async function assignNext(accountId: string): Promise<string | null> {
 const everybody = () => ids([maren, ...team]).sort()
 
 describe('does', () => {
-  it('leaves conversations to nobody unless the account has a rule', async () => {
+  it('leaves conversations unassigned unless the account has a rule', async () => {
     const accountId = await createAccount(server, maren)
     expect(await assignNext(accountId)).toBe(null)
     const { body } = await maren.request('GET', '/whatsapp/accounts')
@@ -76,7 +76,7 @@ describe('does', () => {
     expect(body.data.defaultAssignee.id).toBe(first.userId)
   })
 
-  it('keeps whoever has the conversation, and assigns it again when nobody has it and somebody writes', async () => {
+  it('keeps the assignee of a conversation, and assigns it again when it is unassigned and the contact writes', async () => {
     const [first, second] = team as [Person, Person]
     const accountId = await createTeamAccount('FIXED', first.userId)
     const number = newNumber()
@@ -91,7 +91,7 @@ describe('does', () => {
     expect(await assigneeOf(accountId, number)).toBe(first.userId)
   })
 
-  it('tells the person of the message', async () => {
+  it('notifies the assignee of the message', async () => {
     const [first] = team as [Person]
     const accountId = await createTeamAccount('FIXED', first.userId)
     const number = newNumber()
@@ -128,7 +128,7 @@ describe('refuses', () => {
     expect(account).toMatchObject({ members: null, assignment: 'MANUAL' })
   })
 
-  it('to assign what is not new: history, answers from the phone, and messages that arrive twice', async () => {
+  it('to assign conversations without new messages: history, answers from the phone, and duplicates', async () => {
     const accountId = await createTeamAccount('ROUND_ROBIN')
     const [byHistory, byPhone, twice] = [newNumber(), newNumber(), newNumber()]
     await hear(accountId, byHistory, { source: 'history' })

@@ -108,7 +108,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('an account that is restricted while a conversation is being assigned: it is nobody’s', async () => {
+  it('an account that is restricted while a conversation is being assigned: it stays unassigned', async () => {
     const [zoe, { setTeam, assign, assignee }] = [await createColleague(), await startChat()]
     const [assigned, restricted] = await beside(
       () => assign(zoe.userId),

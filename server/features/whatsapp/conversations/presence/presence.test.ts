@@ -57,7 +57,7 @@ describe('does', () => {
     reader.close()
   })
 
-  it('stores nothing: whoever connects later learns nothing of it, and no event is numbered', async () => {
+  it('stores nothing: later connections receive none of it, and no event is numbered', async () => {
     const count = async () =>
       (await server.platform.database.owner.query('select count(*)::int as n from events')).rows[0].n
     const before = await count()

@@ -96,7 +96,7 @@ describe('does', () => {
     expect([kept?.type, kept?.content.length]).toEqual([mediaType, bytes])
   })
 
-  it('sends a recording as a voice note, and another audio file as it is', async () => {
+  it('sends a recording as a voice note, and other audio files unchanged', async () => {
     await connected()
     const voice = { seconds: 7, waveform: Array(64).fill(50) }
     for (const [payload, audio] of [

@@ -63,7 +63,7 @@ const said = async (number: string, person = maren, of = lease) =>
 const chat = async (number: string) => (await maren.request('GET', path(number))).body.data
 
 describe('does', () => {
-  it('shows the latest version of an edited message, whatever the order of the edits', async () => {
+  it('shows the latest version of an edited message, in whichever order the edits arrive', async () => {
     const id = await hear('15550601')
     await change('15550601', id, { kind: 'edit', content: 'last' }, { at: at(7) })
     await change('15550601', id, { kind: 'edit', content: 'first' }, { at: at(6) })

@@ -76,7 +76,7 @@ describe('does', () => {
     expect((await chat('15550202@c.us'))?.lastMessage).toBe('at 3')
   })
 
-  it('never lowers a status, whatever the order of the receipts', async () => {
+  it('never lowers a status, in whichever order the receipts arrive', async () => {
     const of = [{ kind: 'pn' as const, value: '15550203' }]
     await hear({ providerId: 'MINE', fromMe: true, chat: of })
     const status = async () => (await thread('15550203@c.us'))[0]?.status

@@ -97,7 +97,7 @@ it.each([
   expect((await heard(await write({ audioMessage }))).payload).toEqual(payload)
 })
 
-it('sends a recording as a voice note, and another audio file as it is', async () => {
+it('sends a recording as a voice note, and other audio files unchanged', async () => {
   const send = async (payload: object) => {
     const media = { open: () => Readable.from([Buffer.from('OggS')]), mediaType: 'audio/ogg', bytes: 4, filename: null }
     const { providerId } = await account.send({ type: 'audio', content: '', payload, media })

@@ -100,7 +100,7 @@ describe('refuses', () => {
     expect(await listTexts()).toEqual(['900 Euro', 'What does it cost?'])
   })
 
-  it('what the customer wrote, what is not there, and viewers', async () => {
+  it('messages of the customer, messages that do not exist, and viewers', async () => {
     expect((await cancel(thread.messageIds[0] ?? '')).status).toBe(404)
     expect((await cancel(uuidv7())).status).toBe(404)
     const viewer = await createPerson(server, { workspaceOf: maren, role: 'VIEWER' })

@@ -86,7 +86,7 @@ describe('refuses', () => {
     expect((await remove(ours)).status).toBe(200)
   })
 
-  it('an edit of what is no text, and one without any', async () => {
+  it('an edit of a message that is not text, and an edit without text', async () => {
     for (const text of ['', '  \n', 'x'.repeat(4_097)]) {
       const { status, body } = await edit(ours, text)
       expect([status, Object.keys(body.field_errors)]).toEqual([422, ['text']])
@@ -140,7 +140,7 @@ describe('survives', () => {
     expect(await waitUntilSettled()).toMatchObject({ content: 'At nine', editedAt: null })
   })
 
-  it('changes at once, and before WhatsApp can be reached: one is carried out, the others are told', async () => {
+  it('concurrent changes while WhatsApp is unreachable: one is carried out, the others are refused', async () => {
     await engines.stop()
     const replies = await Promise.all([edit(ours), edit(ours, 'At noon'), remove(ours), remove(ours)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])

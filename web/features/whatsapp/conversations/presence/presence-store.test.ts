@@ -23,7 +23,7 @@ describe('does', () => {
     expect(names()).toEqual(['Zoe Quick types'])
   })
 
-  it('forgets what is not repeated, and tells the screens', () => {
+  it('expires states that are not repeated, and notifies the screens', () => {
     const told = vi.fn()
     const unsubscribe = subscribeToPresence(told)
     notePresence({ ...chat, person: ben, activity: 'typing' })
