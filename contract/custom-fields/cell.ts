@@ -5,7 +5,7 @@ import { splitListCell } from '../transfer/list-cell.ts'
 import type { CustomField } from './custom-field.ts'
 import { toField } from './fields.ts'
 
-type Definition = Pick<CustomField, 'key' | 'label' | 'type' | 'choices'>
+type CellField = Pick<CustomField, 'key' | 'label' | 'type' | 'choices'>
 
 /** Enough that no number is refused for them. */
 const anyDecimals = 20
@@ -16,7 +16,7 @@ const maxNamedChoices = 10
  * Creates the parser of a field's cells in files: the value that a cell has, or why it has none. Choices are named by their labels, several
  * of them with commas or semicolons; members by whatever names them, which is looked up later.
  */
-export function createCustomCellParser(definition: Definition): (cell: unknown, dates: DateReading) => ParseResult {
+export function createCustomCellParser(definition: CellField): (cell: unknown, dates: DateReading) => ParseResult {
   const { type, label } = definition
   if (type === 'CHOICE') {
     const findChoice = createChoiceFinder(definition)
@@ -33,20 +33,20 @@ export function createCustomCellParser(definition: Definition): (cell: unknown, 
 }
 
 /** What a cell without one of the choices is answered. */
-export function describeChoices({ label, choices }: Definition): string {
+export function describeChoices({ label, choices }: CellField): string {
   const named = choices.slice(0, maxNamedChoices).map((choice) => choice.label)
   const rest = choices.length - named.length
   return `${label} must be one of ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-function parseChoice(definition: Definition, findChoice: ChoiceFinder, cell: unknown): ParseResult {
+function parseChoice(definition: CellField, findChoice: ChoiceFinder, cell: unknown): ParseResult {
   const word = String(nameOf(cell) ?? '').trim()
   if (word === '') return { ok: true, value: null }
   const id = findChoice(word)
   return id ? { ok: true, value: id } : { ok: false, message: describeChoices(definition) }
 }
 
-function parseChoices(definition: Definition, findChoice: ChoiceFinder, cell: unknown): ParseResult {
+function parseChoices(definition: CellField, findChoice: ChoiceFinder, cell: unknown): ParseResult {
   const words = Array.isArray(cell)
     ? cell.map((one) => String(nameOf(one) ?? ''))
     : splitWords(findChoice, String(cell))
@@ -66,7 +66,7 @@ function splitWords(findChoice: ChoiceFinder, cell: string): string[] {
 type ChoiceFinder = (word: string) => string | undefined
 
 /** Creates the lookup of choices by label or id: a cell of a thousand words costs a thousand lookups and no more. */
-function createChoiceFinder({ choices }: Definition): ChoiceFinder {
+function createChoiceFinder({ choices }: CellField): ChoiceFinder {
   const ids = new Map<string, string>()
   for (const { id, label } of choices)
     for (const name of [label.toLowerCase(), id]) if (!ids.has(name)) ids.set(name, id)

@@ -37,7 +37,7 @@ export const customChoiceFields = {
 export const customFieldType = { ...choice('type', customFieldTypes), ...required }
 
 /** The part of a definition that determines which values a field accepts. */
-type Definition = {
+type FieldDefinition = {
   key: string
   label: string
   type: CustomFieldType
@@ -46,20 +46,20 @@ type Definition = {
 }
 
 /** Converts a custom field to an entry of a field table. */
-export function toField(definition: Definition): Field {
+export function toField(definition: FieldDefinition): Field {
   const field = fieldFactories[definition.type](definition)
   return definition.required ? { ...field, required: true } : field
 }
 
 /** Converts the custom fields of a workspace to a field table by key. */
-export const toFieldTable = (definitions: readonly Definition[]): FieldTable =>
+export const toFieldTable = (definitions: readonly FieldDefinition[]): FieldTable =>
   Object.fromEntries(definitions.map((definition) => [definition.key, toField(definition)]))
 
 const range = { min: -customFieldLimits.number, max: customFieldLimits.number }
-const choiceIds = (definition: Definition) => definition.choices.map(({ id }) => id)
+const choiceIds = (definition: FieldDefinition) => definition.choices.map(({ id }) => id)
 const invalidChoice = { invalidMessage: 'Please select one of the choices' }
 
-const fieldFactories: { [T in CustomFieldType]: (definition: Definition) => Field } = {
+const fieldFactories: { [T in CustomFieldType]: (definition: FieldDefinition) => Field } = {
   TEXT: (definition) => text(definition.label, { max: fieldLimits.text }),
   LONG_TEXT: (definition) => paragraph(definition.label),
   NUMBER: (definition) => number(definition.label, range),

@@ -30,10 +30,10 @@ afterAll(async () => {
   for (const directory of [scripts, folder]) await rm(directory, { recursive: true })
 })
 
-type Settings = Record<string, string>
+type TestSettings = Record<string, string>
 
 /** Runs a command and returns its exit code and output. `limit`: maximum file size in kilobytes. */
-function run(name: 'backup' | 'restore', args: string[], settings: Settings = {}, limit = 'unlimited') {
+function run(name: 'backup' | 'restore', args: string[], settings: TestSettings = {}, limit = 'unlimited') {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: program.dataDir, INIT_CWD: folder, ...settings }
   const command = ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', process.execPath, join(scripts, `${name}.mjs`)]

@@ -12,10 +12,10 @@ import { toRecordNotFound } from './tenancy/record-workspace.ts'
 import { createTenantAccess, runIdempotently, type TenantAccess } from './tenancy/tenant-access.ts'
 import { createRequestClaim, optionalTenantQuery, type TenantKeys, tenantQuery } from './tenancy/tenant-claim.ts'
 
-type Schema = TSchema | undefined
-type StaticOrUndefined<S extends Schema> = S extends TSchema ? Static<S> : undefined
+type OptionalSchema = TSchema | undefined
+type StaticOrUndefined<S extends OptionalSchema> = S extends TSchema ? Static<S> : undefined
 
-type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
+type RouteInput<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = {
   params: StaticOrUndefined<P>
   query: StaticOrUndefined<Q>
   body: StaticOrUndefined<B>
@@ -26,7 +26,7 @@ type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
   reply: FastifyReply
 }
 
-type RouteOptions<P extends Schema, Q extends Schema, B extends Schema> = {
+type RouteOptions<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = {
   method: HTTPMethods
   url: string
   /** One-line description for the API reference. */
@@ -43,7 +43,7 @@ type RouteOptions<P extends Schema, Q extends Schema, B extends Schema> = {
   bodyLimit?: number
 }
 
-type TenantRouteOptions<P extends Schema, Q extends Schema, B extends Schema> = RouteOptions<P, Q, B> & {
+type TenantRouteOptions<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = RouteOptions<P, Q, B> & {
   /** A function if the permission depends on the body; each schema of the body's `oneOf` then names its permission as `x-permission`. */
   permission: Permission | ((body: StaticOrUndefined<B>) => Permission)
   /** Returns where else the body names the tenant, which may then be missing from the query. */
@@ -55,7 +55,7 @@ type TenantRouteOptions<P extends Schema, Q extends Schema, B extends Schema> = 
 }
 
 /** A handler whose caller the database authorizes together with the first statement, in the same round trip. */
-type ScopedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
+type ScopedHandler<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = {
   authorize?: undefined
   /** Default: exactly one statement. A function decides per request whether it needs a transaction. */
   tx?: 'transaction' | ((input: RouteInput<P, Q, B>) => boolean)
@@ -74,18 +74,18 @@ type ScopedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
  * A handler whose caller is authorized first, because it reads a form, waits, or replies without a statement. It opens scopes
  * when it needs them, so that no connection is held while a file is received.
  */
-type AuthorizedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
+type AuthorizedHandler<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = {
   authorize: 'before-handler'
   handler: (access: TenantAccess, input: RouteInput<P, Q, B>) => Promise<unknown>
 }
 
 /** A route within a workspace. It requires a live session, a membership and a sufficient role. */
-type TenantRoute<P extends Schema, Q extends Schema, B extends Schema> = TenantRouteOptions<P, Q, B> &
+type TenantRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = TenantRouteOptions<P, Q, B> &
   (ScopedHandler<P, Q, B> | AuthorizedHandler<P, Q, B>)
 
 /** Returns the function that adds a feature's routes within a workspace. */
 export function tenantRoutes(app: FastifyInstance, platform: Platform) {
-  return <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
+  return <P extends OptionalSchema = undefined, Q extends OptionalSchema = undefined, B extends OptionalSchema = undefined>(
     route: TenantRoute<P, Q, B>,
   ): void => {
     app.route({
@@ -128,7 +128,7 @@ export function tenantRoutes(app: FastifyInstance, platform: Platform) {
   }
 }
 
-async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
+async function runHandler<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema>(
   { database }: Platform,
   claim: Claim,
   route: TenantRoute<P, Q, B>,
@@ -154,7 +154,7 @@ async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 /** A route outside any workspace, open to every session or to anyone. `public-routes.test.ts` lists them all. */
-type PublicRoute<P extends Schema, Q extends Schema, B extends Schema> = RouteOptions<P, Q, B> & {
+type PublicRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = RouteOptions<P, Q, B> & {
   access: 'anyone' | 'any session'
   handler: (input: RouteInput<P, Q, B>) => Promise<unknown>
   /** Requests per minute and address; default: the server's general limit. */
@@ -167,7 +167,7 @@ type PublicRoute<P extends Schema, Q extends Schema, B extends Schema> = RouteOp
 
 /** Returns the function that adds a feature's routes outside any workspace. */
 export function publicRoutes(app: FastifyInstance, platform: Platform) {
-  return <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
+  return <P extends OptionalSchema = undefined, Q extends OptionalSchema = undefined, B extends OptionalSchema = undefined>(
     route: PublicRoute<P, Q, B>,
   ): void => {
     app.route({

@@ -10,7 +10,7 @@ export type LinkCheck = { key: string; found: Sql }
 /** The results of link checks, in the columns of `linkFlagColumns`. */
 export type LinkFlags = Record<`${string} found`, boolean>
 
-type LinkTarget = { table: string; id: string; deletedColumn?: string }
+type CheckedLink = { table: string; id: string; deletedColumn?: string }
 
 const linkTargets = {
   member: { table: 'members', id: 'user_id', deletedColumn: 'removed_at' },
@@ -18,7 +18,7 @@ const linkTargets = {
   ...Object.fromEntries(
     subjectKinds.map((kind) => [kind, { table: pluralOf(kind), id: 'id', deletedColumn: 'deleted_at' }]),
   ),
-} as Record<LinkField['to'], LinkTarget>
+} as Record<LinkField['to'], CheckedLink>
 
 export function createLinkChecks(scope: Scope, fields: FieldTable, values: Record<string, unknown>): LinkCheck[] {
   return Object.entries(values).flatMap(([key, value]) => {

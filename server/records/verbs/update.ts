@@ -87,12 +87,12 @@ async function withoutSameValues(
   return { ...body, customFields: Object.fromEntries(changed) }
 }
 
-type RecordChange = { id: string; version: number | null; sets: Sql; links: LinkCheck[] }
+type RecordUpdate = { id: string; version: number | null; sets: Sql; links: LinkCheck[] }
 
 async function changeRecord(
   records: RecordTable,
   scope: Scope,
-  { id, version, sets, links }: RecordChange,
+  { id, version, sets, links }: RecordUpdate,
 ): Promise<JsonText> {
   const { kind, table, fields, selectRepresentation } = records
   const targetWhere = sql`${activeWhere(scope)} and c.id = ${id}`

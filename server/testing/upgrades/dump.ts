@@ -49,10 +49,10 @@ export async function countRows(client: Queryable): Promise<Record<string, numbe
   return counts
 }
 
-type Table = { name: string; columns: string; serial: string | null }
+type DumpedTable = { name: string; columns: string; serial: string | null }
 
 /** Lists the tables of the application, each after the tables that it references. */
-async function tablesOf(client: Queryable): Promise<Table[]> {
+async function tablesOf(client: Queryable): Promise<DumpedTable[]> {
   const { rows } = await client.query(`
     with recursive tables as (
       select c.oid, format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -67,7 +67,7 @@ async function tablesOf(client: Queryable): Promise<Table[]> {
            min(a.attname) filter (where a.attidentity <> '') as serial
       from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
      group by t.oid, t.name order by (select max(d.depth) from depths d where d.oid = t.oid), t.name`)
-  return rows as Table[]
+  return rows as DumpedTable[]
 }
 
 async function insertsOf(client: Queryable): Promise<string[]> {

@@ -10,9 +10,9 @@ import { importTexts } from './import-texts.ts'
 import { ProblemTable } from './problem-table.tsx'
 import type { DryRun } from './requests.ts'
 
-type Part = ImportOutcome | 'leftOut'
+type PreviewPart = ImportOutcome | 'leftOut'
 
-const labels: Record<Part, string> = {
+const labels: Record<PreviewPart, string> = {
   updated: 'Updated',
   created: 'Created',
   unchanged: 'Unchanged',
@@ -23,11 +23,11 @@ const labels: Record<Part, string> = {
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
 export function PreviewStep({ things, dryRun }: { things: TransferKind; dryRun: DryRun }) {
-  const counts: Record<Part, number> = dryRun
-  const parts = (Object.keys(labels) as Part[]).filter((part) => counts[part] > 0)
-  const [chosen, setChosen] = useState<Part | null>(null)
+  const counts: Record<PreviewPart, number> = dryRun
+  const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
+  const [chosen, setChosen] = useState<PreviewPart | null>(null)
   const part = chosen ?? parts[0] ?? 'created'
-  const tabs: Tab<Part>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
+  const tabs: Tab<PreviewPart>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
   return (
     <>
       <div className="flex flex-col gap-3 px-5 py-4">
@@ -62,7 +62,7 @@ export function PreviewStep({ things, dryRun }: { things: TransferKind; dryRun: 
 const failedRowNumbers = ({ rows }: DryRun) =>
   new Set(rows.flatMap(({ row, outcome }) => (outcome === 'failed' ? [row] : [])))
 
-const countShown = (dryRun: DryRun, part: Part): number =>
+const countShown = (dryRun: DryRun, part: PreviewPart): number =>
   part === 'leftOut'
     ? dryRun.errors.filter(({ row }) => !failedRowNumbers(dryRun).has(row)).length
     : dryRun.rows.filter(({ outcome }) => outcome === part).length

@@ -47,8 +47,8 @@ type Options = {
 export async function call<M extends HttpMethod, P extends PathWith<M>>(
   method: M,
   path: P,
-  ...[options]: OptionsOf<Operation<P, M>>
-): Promise<CallResult<DataOf<Operation<P, M>>>> {
+  ...[options]: OptionsOf<ApiOperation<P, M>>
+): Promise<CallResult<DataOf<ApiOperation<P, M>>>> {
   return callUntyped(method, path, options as Options | undefined)
 }
 
@@ -165,9 +165,9 @@ const isFailure = (reply: ApiReply | ApiFailure): reply is ApiFailure => typeof 
 
 const isSilent = (reply: ApiReply): boolean => reply !== 'no reply' && [401, 403, 438, 498].includes(reply.status)
 
-type Operation<P extends keyof paths, M extends HttpMethod> = NonNullable<paths[P][Lowercase<M> & keyof paths[P]]>
+type ApiOperation<P extends keyof paths, M extends HttpMethod> = NonNullable<paths[P][Lowercase<M> & keyof paths[P]]>
 type PathWith<M extends HttpMethod> = {
-  [P in keyof paths]: [Operation<P, M>] extends [never] ? never : P
+  [P in keyof paths]: [ApiOperation<P, M>] extends [never] ? never : P
 }[keyof paths]
 
 type Answers<O> = O extends { responses: infer R } ? R : never

@@ -21,7 +21,7 @@ export function electLeader(name: string, onElected: (ended: AbortSignal) => voi
   return () => resignation.abort()
 }
 
-type Lease = { tab: string; until: number }
+type LeaderLease = { tab: string; until: number }
 
 function electByLease(name: string, onElected: (ended: AbortSignal) => void, resigned: AbortSignal): void {
   const tab = Math.random().toString(36).slice(2)
@@ -57,8 +57,8 @@ function electByLease(name: string, onElected: (ended: AbortSignal) => void, res
   })
 }
 
-const readLease = (key: PreferenceKey): Lease | null => browserStorage.readJson<Lease>(key)
+const readLease = (key: PreferenceKey): LeaderLease | null => browserStorage.readJson<LeaderLease>(key)
 
 /** When storage is full or forbidden, the lease is missing, which `heldLease` detects. */
-const writeLease = (key: PreferenceKey, value: Lease | null): void =>
+const writeLease = (key: PreferenceKey, value: LeaderLease | null): void =>
   browserStorage.write(key, value && JSON.stringify(value))

@@ -22,9 +22,9 @@ export const stageTargets: FieldTargets = {
   },
 }
 
-type Stage = { id: string; name: string; category: DealStatus; pipelineId: string; pipeline: string }
+type NamedStage = { id: string; name: string; category: DealStatus; pipelineId: string; pipeline: string }
 type Problem = Pick<RowProblem, 'failed' | 'field' | 'message'>
-type StageChoice = { stage: Stage | null; problems: Problem[] }
+type StageChoice = { stage: NamedStage | null; problems: Problem[] }
 type StageReference = { pipeline?: string; stage?: string; status?: DealStatus }
 
 /**
@@ -53,7 +53,7 @@ export async function resolveStages(
 /** Options of the import; `status` is for rows without one. */
 type StageOptions = { onDuplicate: OnDuplicate; status: DealStatus | undefined }
 
-function chooseStage(stages: Stage[], { pipeline, stage, status }: StageReference, options: StageOptions): StageChoice {
+function chooseStage(stages: NamedStage[], { pipeline, stage, status }: StageReference, options: StageOptions): StageChoice {
   if (pipeline === undefined && stage === undefined) return skipStage()
   const inPipeline =
     pipeline === undefined ? stages : stages.filter((one) => matchesReference(pipeline, one.pipelineId, one.pipeline))
@@ -76,7 +76,7 @@ function chooseStage(stages: Stage[], { pipeline, stage, status }: StageReferenc
 }
 
 /** Returns the first stage with a status. A row that may update a deal gets none without a status, because that would reopen the deal. */
-function chooseStageByStatus(stages: Stage[], status: DealStatus | undefined, options: StageOptions): StageChoice {
+function chooseStageByStatus(stages: NamedStage[], status: DealStatus | undefined, options: StageOptions): StageChoice {
   if (status === undefined && options.onDuplicate === 'update')
     return skipStage('pipeline', pipelineMessages.import.pipelineNeedsStage)
   const stage = stages.find(({ category }) => category === (status ?? options.status ?? 'OPEN')) ?? null
@@ -93,8 +93,8 @@ const matchesReference = (word: string, id: string, name: string): boolean => {
 }
 
 /** Lists the stages in board order: if several pipelines have a stage of the same name, that of the oldest pipeline is used. */
-const listStages = (scope: Scope): Promise<Stage[]> =>
-  scope.tx.rows<Stage>(sql`
+const listStages = (scope: Scope): Promise<NamedStage[]> =>
+  scope.tx.rows<NamedStage>(sql`
     select s.id, s.name, s.category, p.id as "pipelineId", p.name as pipeline
       from pipelines p join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id
      where p.workspace_id = ${scope.workspaceId}

@@ -26,9 +26,9 @@ type Device = {
   serverKey: string
   timezone: string | null
   excerpt: string | null
-  note: Note | null
+  note: NoteText | null
 }
-type Note = { content: string; mentions: PersonSummary[] }
+type NoteText = { content: string; mentions: PersonSummary[] }
 
 /** Minutes after which a notification is no longer pushed: it is not sent any more, and the push service drops it. */
 const maxMinutes = 60
@@ -153,7 +153,7 @@ function composePush(
 }
 
 /** The beginning of a note, with the names of the members it mentions. */
-const describeNote = ({ content, mentions }: Note): string =>
+const describeNote = ({ content, mentions }: NoteText): string =>
   [
     ...splitMentions(content, mentions)
       .map(({ text }) => text)

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { quoteLiteral, sql } from '../../../platform/database/sql.ts'
 import { type ExportColumns, listItem } from './export-columns.ts'
 
-type Definition = Pick<CustomField, 'key' | 'label' | 'type' | 'choices'>
+type ExportedField = Pick<CustomField, 'key' | 'label' | 'type' | 'choices'>
 type Column = ExportColumns['usual'][string]
 
 /** Adds the custom fields of the workspace to the columns of a kind; they are exported like all others. */
@@ -20,13 +20,13 @@ export async function withCustomColumns(
   return { ...columns, usual: { ...columns.usual, ...Object.fromEntries(custom) } }
 }
 
-const listDefinitions = (scope: Scope, kind: CustomFieldKind): Promise<Definition[]> =>
-  scope.tx.rows<Definition>(sql`
+const listDefinitions = (scope: Scope, kind: CustomFieldKind): Promise<ExportedField[]> =>
+  scope.tx.rows<ExportedField>(sql`
     select f.key, f.label, f.type, f.choices from custom_fields f
      where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind} and f.archived_at is null
      order by f.position, f.id`)
 
-function toColumn({ key, label, type, choices }: Definition): Column {
+function toColumn({ key, label, type, choices }: ExportedField): Column {
   const json = `c.custom_fields -> ${quoteLiteral(key)}`
   const text = `c.custom_fields ->> ${quoteLiteral(key)}`
   const plain = (value: string): Column => ({ label, text: `safe_cell(${value})`, json: value })
@@ -42,5 +42,5 @@ function toColumn({ key, label, type, choices }: Definition): Column {
   return plain(text)
 }
 
-const toLabel = (id: string, choices: Definition['choices']): string =>
+const toLabel = (id: string, choices: ExportedField['choices']): string =>
   `case ${id} ${choices.map((choice) => `when ${quoteLiteral(choice.id)} then ${quoteLiteral(choice.label)}`).join(' ')} end`

@@ -49,7 +49,7 @@ const joinNames = (own: readonly string[], forAll: readonly string[]): string[] 
 /**
  * Adds the tags of rows to their records. `assign` takes the record of each row; `finish` records what was added, for an undo.
  */
-type TagAssignment = {
+type TagAssigner = {
   assign(records: readonly { row: number; id: string }[]): Promise<string[]>
   finish(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function prepareTags(
   importId: string,
   tagNames: TagNames,
   keptRows: readonly number[],
-): Promise<TagAssignment> {
+): Promise<TagAssigner> {
   const names = [...new Set(keptRows.flatMap((row) => tagNames.get(row) ?? []))]
   let tags = await findTagsByName(scope, names)
   const missing = names.filter((name) => !tags.has(name))

@@ -40,17 +40,17 @@ const EntrySchema = Type.Union([
 export type Manifest = Static<typeof ManifestSchema>
 export type Totals = Static<typeof TotalsSchema>
 /** One entry. The bytes of a table or file are between its start and end entries. */
-export type Entry = Static<typeof EntrySchema>
-export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
+export type ArchiveEntry = Static<typeof EntrySchema>
+export type EntryOf<Kind extends ArchiveEntry['kind']> = Extract<ArchiveEntry, { kind: Kind }>
 /** An entry, or a chunk of bytes of a table or file. */
-type Frame = Entry | Buffer
+type Frame = ArchiveEntry | Buffer
 
 const [entryFrame, dataFrame] = [1, 2]
 const headSize = 5
 /** Maximum bytes of a frame; this program never writes larger ones. */
 const maxFrameSize = 16 << 20
 
-export function encodeEntry(entry: Entry): Buffer {
+export function encodeEntry(entry: ArchiveEntry): Buffer {
   return encodeFrame(entryFrame, Buffer.from(JSON.stringify(entry)))
 }
 
@@ -84,7 +84,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>, damage: Error):
 
 const entrySchema = Compile(EntrySchema)
 
-function parseEntry(content: Buffer, damage: Error): Entry {
+function parseEntry(content: Buffer, damage: Error): ArchiveEntry {
   try {
     const entry: unknown = JSON.parse(content.toString('utf8'))
     if (entrySchema.Check(entry)) return entry

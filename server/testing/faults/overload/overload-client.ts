@@ -5,13 +5,13 @@ import type { Person } from '../../factories/person.ts'
 /** `milliseconds` is from the call to the last byte; `status` 0 means that the connection was lost. */
 type LoadReply = { status: number; retryAfter: string | undefined; text: string; milliseconds: number }
 
-type Caller = Pick<Person, 'workspaceId' | 'token'>
+type OverloadCaller = Pick<Person, 'workspaceId' | 'token'>
 type LoadClient = ReturnType<typeof createLoadClient>
 
 /** Creates a client that calls one server over at most `maxConnections` keep-alive connections. */
 export function createLoadClient(origin: string, maxConnections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: maxConnections })
-  const send = (person: Caller, method: string, path: string, body?: object): Promise<LoadReply> => {
+  const send = (person: OverloadCaller, method: string, path: string, body?: object): Promise<LoadReply> => {
     const startedAt = performance.now()
     const text = body && JSON.stringify(body)
     return new Promise((resolve) => {
@@ -70,7 +70,7 @@ export const createTally = (): LoadTally => ({
 })
 
 /** Sends the n-th request of a mixed load (one create after four reads) and checks the reply. */
-export async function sendMixed({ send }: LoadClient, person: Caller, tally: LoadTally, n: number): Promise<LoadReply> {
+export async function sendMixed({ send }: LoadClient, person: OverloadCaller, tally: LoadTally, n: number): Promise<LoadReply> {
   tally.sent++
   const id = uuidv7()
   const isCreate = n % 5 === 0

@@ -14,7 +14,7 @@ export type FileRow = {
 }
 
 /** What an import changed in one record, by field; of objects, only the changed keys. */
-type RecordChange = { record: ModelRecord; before: Values; after: Values }
+type ModelChange = { record: ModelRecord; before: Values; after: Values }
 
 export type ModelImport = {
   importId: string
@@ -22,7 +22,7 @@ export type ModelImport = {
   created: ModelRecord[]
   /** Companies that the import created for its contacts. */
   linked: ModelRecord[]
-  updated: RecordChange[]
+  updated: ModelChange[]
   skipped: number
   isUndone: boolean
 }
@@ -134,8 +134,8 @@ function linkCompany(model: WorkspaceModel, done: ModelImport, name: string, ids
   return company
 }
 
-function applyRow(record: ModelRecord, values: Values): RecordChange {
-  const change: RecordChange = { record, before: {}, after: {} }
+function applyRow(record: ModelRecord, values: Values): ModelChange {
+  const change: ModelChange = { record, before: {}, after: {} }
   for (const [key, given] of Object.entries(values)) {
     const current = record.values[key] ?? null
     if (isObject(given)) {
@@ -157,7 +157,7 @@ function applyRow(record: ModelRecord, values: Values): RecordChange {
 }
 
 /** Reverts every field and key that still has the imported value; returns how many still differ from before. */
-function revertChange({ record, before, after }: RecordChange): number {
+function revertChange({ record, before, after }: ModelChange): number {
   let kept = 0
   for (const [key, given] of Object.entries(after)) {
     if (!isObject(given)) {

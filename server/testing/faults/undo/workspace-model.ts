@@ -15,7 +15,7 @@ export type ModelRecord = {
   trash: InTrash | null
 }
 
-type TrashOptions = { deletionId: string; deletedBy: string; deleteRelated?: boolean }
+type ModelDeletion = { deletionId: string; deletedBy: string; deleteRelated?: boolean }
 
 /** Kinds whose records can be about a subject. */
 const relatedKinds: readonly RecordKindName[] = ['activity', 'deal', 'note', 'task']
@@ -67,7 +67,7 @@ export class WorkspaceModel {
   wasUsed = (record: ModelRecord): boolean => record.wasEdited || this.hasRelated(record)
 
   /** Trashes records with their related records. A task that is also about another subject stays. */
-  moveToTrash(records: ModelRecord[], { deletionId, deletedBy, deleteRelated = true }: TrashOptions): void {
+  moveToTrash(records: ModelRecord[], { deletionId, deletedBy, deleteRelated = true }: ModelDeletion): void {
     for (const record of records) {
       if (deleteRelated)
         for (const related of this.related(record))

@@ -5,7 +5,7 @@ import type { MutationConditions, Tenants } from './tenants.ts'
 import { findUncoveredPredicates } from './uncovered-predicates.ts'
 
 /** A predicate that can be removed: the conditions without it, a description for readers, and the calls that send it. */
-type Mutant = { key: string; description: string; conditions: MutationConditions[]; calls: Set<ExampleCall> }
+type PredicateMutant = { key: string; description: string; conditions: MutationConditions[]; calls: Set<ExampleCall> }
 
 type Sampling = { mutants: <T>(all: T[]) => T[]; calls: <T>(all: T[]) => T[] }
 
@@ -42,7 +42,7 @@ export async function mutatePredicates(
     calls: tenants.calls.length,
   }
   const observedAlone = new Map<ExampleCall, string>()
-  const mutants = new Map<string, Mutant>()
+  const mutants = new Map<string, PredicateMutant>()
   const all = new Set<string>()
   const functions = await listDefinerFunctions(tenants)
   const observedAmongTenants = new Map<ExampleCall, string>()
@@ -65,7 +65,7 @@ export async function mutatePredicates(
     tenants.withoutOtherTenants(async () => {
       for (const call of calls) if (!observedAlone.has(call)) observedAlone.set(call, await tenants.observe(call))
     })
-  const isAllowed = ({ description }: Mutant) => allowedSurvivors.some((part) => description.includes(part))
+  const isAllowed = ({ description }: PredicateMutant) => allowedSurvivors.some((part) => description.includes(part))
   const tried = sampling.mutants([...mutants.values()].filter((mutant) => !isAllowed(mutant)))
   await observeAlone(sampling.calls([...observedAmongTenants.keys()]))
   for (const [call, observed] of observedAlone) {
@@ -87,7 +87,7 @@ export async function mutatePredicates(
   const survivors = [...mutants.values()].filter(isAllowed)
   // Most mutants are killed by one of the first calls that send them; only the others need all of theirs.
   await observeAlone(tried.flatMap(({ calls }) => [...calls].slice(0, 3)))
-  const alive: Mutant[] = []
+  const alive: PredicateMutant[] = []
   for (const mutant of tried) if (!(await isKilled(tenants, mutant, observedAlone, failingMutants))) alive.push(mutant)
   await observeAlone(alive.flatMap(({ calls }) => [...calls]))
   for (const mutant of alive)
@@ -112,7 +112,7 @@ type FailingMutant = { key: string; call: ExampleCall; condition: MutationCondit
 
 async function isKilled(
   tenants: Tenants,
-  { key, calls, conditions }: Mutant,
+  { key, calls, conditions }: PredicateMutant,
   observedAlone: Map<ExampleCall, string>,
   failingMutants: FailingMutant[],
 ): Promise<boolean> {
@@ -132,21 +132,21 @@ async function isKilled(
 const forceScan = (text: string): string => text.replace(manyRowsTest, 'true as many')
 const manyRowsTest = `count(*) > ${maxSortedMatches} as many`
 
-function addMutant(mutants: Map<string, Mutant>, mutant: Omit<Mutant, 'calls'>, call: ExampleCall): void {
+function addMutant(mutants: Map<string, PredicateMutant>, mutant: Omit<PredicateMutant, 'calls'>, call: ExampleCall): void {
   const known = mutants.get(mutant.key) ?? { ...mutant, calls: new Set() }
   mutants.set(mutant.key, known)
   known.calls.add(call)
 }
 
-const mutantCache = new Map<string, Omit<Mutant, 'calls'>[]>()
+const mutantCache = new Map<string, Omit<PredicateMutant, 'calls'>[]>()
 
-function getMutants(text: string): Omit<Mutant, 'calls'>[] {
+function getMutants(text: string): Omit<PredicateMutant, 'calls'>[] {
   const known = mutantCache.get(text) ?? createMutants(text)
   mutantCache.set(text, known)
   return known
 }
 
-function createMutants(text: string): Omit<Mutant, 'calls'>[] {
+function createMutants(text: string): Omit<PredicateMutant, 'calls'>[] {
   return findPredicates(text).map((predicate) => {
     const rewrite = (statement: string) =>
       removePredicates(
@@ -188,7 +188,7 @@ const describePredicate = (text: string, { from, to }: Predicate): string =>
   )
 
 const describeCall = ({ operation, description: what }: ExampleCall) => `${operation.key}, ${what}`
-const listOperationKeys = ({ calls }: Mutant) =>
+const listOperationKeys = ({ calls }: PredicateMutant) =>
   [...new Set([...calls].map(({ operation }) => operation.key))].slice(0, 3).join(', ')
 
 /** Shows both texts around the first difference. */

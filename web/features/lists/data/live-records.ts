@@ -15,12 +15,12 @@ const maxSingleFetches = 5
 /** Milliseconds during which events are batched before the lists are reloaded. */
 const refreshDelayMs = 1_000
 
-type RecordNames = Pick<ListDescriptor, 'noun' | 'kind'>
+type ListNames = Pick<ListDescriptor, 'noun' | 'kind'>
 
 const subscriptions = new Map<string, { followers: number; stop: () => void }>()
 
 /** Keeps the displayed records in sync with the server while the component is mounted. */
-export function useLiveRecords({ noun, kind }: RecordNames): void {
+export function useLiveRecords({ noun, kind }: ListNames): void {
   useEffect(() => {
     const subscription = subscriptions.get(noun) ?? { followers: 0, stop: subscribeToRecords({ noun, kind }) }
     subscription.followers += 1
@@ -34,7 +34,7 @@ export function useLiveRecords({ noun, kind }: RecordNames): void {
   }, [noun, kind])
 }
 
-function subscribeToRecords({ noun, kind }: RecordNames): () => void {
+function subscribeToRecords({ noun, kind }: ListNames): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const refreshSoon = () => {
     timer ??= setTimeout(() => {

@@ -3,13 +3,13 @@ import type { Task } from '#contract/tasks/task.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
+import type { Option } from '../../../ui/controls/select.tsx'
 import { FormConflict } from '../../../ui/forms/form-conflict.tsx'
 import type { EditConflict } from '../../../ui/forms/use-record-form.ts'
 import type { TaskDraft } from './task-draft.ts'
 
 type TaskConflictProps = { conflict: EditConflict<Task, keyof TaskDraft>; onAcceptTheirs: () => void }
 
-type Option = { value: string; label: string }
 const getOptionLabel = (options: readonly Option[], code: string) =>
   options.find(({ value }) => value === code)?.label ?? code
 

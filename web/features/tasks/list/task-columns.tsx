@@ -25,12 +25,12 @@ import { DueDate, OverdueChip } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
 
 type Columns = TableColumn<Task>[]
-type Person = { id: string; name: string | null; email: string | null } | null
+type TaskAssignee = { id: string; name: string | null; email: string | null } | null
 
 /** Columns that are hidden by default. */
 export const hiddenByDefault = ['deal', 'description', 'completedAt', 'createdAt', 'updatedAt']
 
-const getDisplayName = (person: Person): string => person?.name ?? person?.email ?? ''
+const getDisplayName = (person: TaskAssignee): string => person?.name ?? person?.email ?? ''
 
 /** All columns of the list, in their default order. */
 export function taskColumns(timeZone: string | null): Columns {

@@ -27,7 +27,7 @@ import { errorTextOf } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey, useInboxSearch } from './chat.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { Conversation } from './conversation-requests.ts'
-import { AccountWarnings, ListHeader, type OpenDialog } from './list-header.tsx'
+import { AccountWarnings, ListHeader, type InboxDialog } from './list-header.tsx'
 import { NewConversationDialog } from './new/new-conversation-dialog.tsx'
 import { OpenChat } from './open-chat.tsx'
 import { StateFilters } from './states/state-filters.tsx'
@@ -43,7 +43,7 @@ const noAccounts: readonly WhatsappAccount[] = []
 /** The inbox: conversations, the open thread, and the contact's record (GAP-099). */
 export function InboxPage() {
   usePageTitle('Inbox')
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const [openDialog, setOpenDialog] = useState<InboxDialog>(null)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...accountsQuery(),
     refetchInterval: pollInterval,
@@ -127,7 +127,7 @@ function NewConversation({ onClose, ...props }: NewConversationProps) {
 type InboxLayoutProps = {
   accounts: readonly WhatsappAccount[]
   mayManage: boolean
-  onOpen: (what: OpenDialog) => void
+  onOpen: (what: InboxDialog) => void
 }
 
 /** From this width on, the record is shown beside the thread. */

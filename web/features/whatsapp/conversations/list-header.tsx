@@ -12,14 +12,14 @@ import { statusStyles } from '../labels.ts'
 import { useInboxSearch } from './chat.ts'
 
 /** The dialog that is open. */
-export type OpenDialog = 'accounts' | 'conversation' | { pair: WhatsappAccount | null } | null
+export type InboxDialog = 'accounts' | 'conversation' | { pair: WhatsappAccount | null } | null
 
 type ListHeaderProps = {
   accounts: readonly WhatsappAccount[]
   chosen: string | undefined
   mayManage: boolean
   mayWrite: boolean
-  onOpen: (what: OpenDialog) => void
+  onOpen: (what: InboxDialog) => void
 }
 
 /** The heading of the list: which accounts it shows, and what can be started. */
