@@ -43,7 +43,11 @@ type RouteOptions<P extends OptionalSchema, Q extends OptionalSchema, B extends 
   bodyLimit?: number
 }
 
-type TenantRouteOptions<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = RouteOptions<P, Q, B> & {
+type TenantRouteOptions<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = RouteOptions<
+  P,
+  Q,
+  B
+> & {
   /** A function if the permission depends on the body; each schema of the body's `oneOf` then names its permission as `x-permission`. */
   permission: Permission | ((body: StaticOrUndefined<B>) => Permission)
   /** Returns where else the body names the tenant, which may then be missing from the query. */
@@ -80,12 +84,20 @@ type AuthorizedHandler<P extends OptionalSchema, Q extends OptionalSchema, B ext
 }
 
 /** A route within a workspace. It requires a live session, a membership and a sufficient role. */
-type TenantRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = TenantRouteOptions<P, Q, B> &
+type TenantRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = TenantRouteOptions<
+  P,
+  Q,
+  B
+> &
   (ScopedHandler<P, Q, B> | AuthorizedHandler<P, Q, B>)
 
 /** Returns the function that adds a feature's routes within a workspace. */
 export function tenantRoutes(app: FastifyInstance, platform: Platform) {
-  return <P extends OptionalSchema = undefined, Q extends OptionalSchema = undefined, B extends OptionalSchema = undefined>(
+  return <
+    P extends OptionalSchema = undefined,
+    Q extends OptionalSchema = undefined,
+    B extends OptionalSchema = undefined,
+  >(
     route: TenantRoute<P, Q, B>,
   ): void => {
     app.route({
@@ -154,7 +166,11 @@ async function runHandler<P extends OptionalSchema, Q extends OptionalSchema, B 
 }
 
 /** A route outside any workspace, open to every session or to anyone. `public-routes.test.ts` lists them all. */
-type PublicRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = RouteOptions<P, Q, B> & {
+type PublicRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends OptionalSchema> = RouteOptions<
+  P,
+  Q,
+  B
+> & {
   access: 'anyone' | 'any session'
   handler: (input: RouteInput<P, Q, B>) => Promise<unknown>
   /** Requests per minute and address; default: the server's general limit. */
@@ -167,7 +183,11 @@ type PublicRoute<P extends OptionalSchema, Q extends OptionalSchema, B extends O
 
 /** Returns the function that adds a feature's routes outside any workspace. */
 export function publicRoutes(app: FastifyInstance, platform: Platform) {
-  return <P extends OptionalSchema = undefined, Q extends OptionalSchema = undefined, B extends OptionalSchema = undefined>(
+  return <
+    P extends OptionalSchema = undefined,
+    Q extends OptionalSchema = undefined,
+    B extends OptionalSchema = undefined,
+  >(
     route: PublicRoute<P, Q, B>,
   ): void => {
     app.route({

@@ -53,7 +53,11 @@ export async function resolveStages(
 /** Options of the import; `status` is for rows without one. */
 type StageOptions = { onDuplicate: OnDuplicate; status: DealStatus | undefined }
 
-function chooseStage(stages: NamedStage[], { pipeline, stage, status }: StageReference, options: StageOptions): StageChoice {
+function chooseStage(
+  stages: NamedStage[],
+  { pipeline, stage, status }: StageReference,
+  options: StageOptions,
+): StageChoice {
   if (pipeline === undefined && stage === undefined) return skipStage()
   const inPipeline =
     pipeline === undefined ? stages : stages.filter((one) => matchesReference(pipeline, one.pipelineId, one.pipeline))

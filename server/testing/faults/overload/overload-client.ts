@@ -70,7 +70,12 @@ export const createTally = (): LoadTally => ({
 })
 
 /** Sends the n-th request of a mixed load (one create after four reads) and checks the reply. */
-export async function sendMixed({ send }: LoadClient, person: OverloadCaller, tally: LoadTally, n: number): Promise<LoadReply> {
+export async function sendMixed(
+  { send }: LoadClient,
+  person: OverloadCaller,
+  tally: LoadTally,
+  n: number,
+): Promise<LoadReply> {
   tally.sent++
   const id = uuidv7()
   const isCreate = n % 5 === 0

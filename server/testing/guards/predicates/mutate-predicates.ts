@@ -132,7 +132,11 @@ async function isKilled(
 const forceScan = (text: string): string => text.replace(manyRowsTest, 'true as many')
 const manyRowsTest = `count(*) > ${maxSortedMatches} as many`
 
-function addMutant(mutants: Map<string, PredicateMutant>, mutant: Omit<PredicateMutant, 'calls'>, call: ExampleCall): void {
+function addMutant(
+  mutants: Map<string, PredicateMutant>,
+  mutant: Omit<PredicateMutant, 'calls'>,
+  call: ExampleCall,
+): void {
   const known = mutants.get(mutant.key) ?? { ...mutant, calls: new Set() }
   mutants.set(mutant.key, known)
   known.calls.add(call)
