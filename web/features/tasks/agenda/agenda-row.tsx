@@ -88,27 +88,33 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
           </>
         )}
       </span>
-      {canMove && (
-        <Menu
-          label={`Move ${title}`}
-          align="end"
-          trigger={
-            <IconButton
-              size="sm"
-              label={`Move ${title}`}
-              icon={<CalendarDays />}
-              className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
-            />
-          }
-          items={[
-            { label: 'Today', onSelect: () => onMove(task, 0) },
-            { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
-            { label: 'Next week', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
-            dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
-          ]}
-        />
-      )}
+      {canMove && <MoveMenu {...{ task, timeZone, onMove }} />}
     </li>
+  )
+}
+
+/** Moves a task to another day. Shown when the row is in use, and always on touch screens. */
+function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'timeZone' | 'onMove'>) {
+  const { title, dueDate } = task
+  return (
+    <Menu
+      label={`Move ${title}`}
+      align="end"
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Move ${title}`}
+          icon={<CalendarDays />}
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+        />
+      }
+      items={[
+        { label: 'Today', onSelect: () => onMove(task, 0) },
+        { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
+        { label: 'Next week', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
+        dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
+      ]}
+    />
   )
 }
 

@@ -160,10 +160,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         )}
       >
         <ListHeader {...{ accounts, mayManage, mayWrite, onOpen }} chosen={account} />
-        <AccountWarnings
-          accounts={accounts.filter(({ id }) => !account || id === account)}
-          onOpen={() => onOpen('accounts')}
-        />
+        <AccountWarnings accounts={accounts} chosen={account} onOpen={() => onOpen('accounts')} />
         <div className="flex flex-none items-center gap-1 py-2 ps-3 pe-2">
           <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
           <SortMenu sort={sort} onSort={(next) => change({ sort: next === conversationSorts[0] ? undefined : next })} />

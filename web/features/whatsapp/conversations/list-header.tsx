@@ -71,10 +71,13 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen }: Li
   )
 }
 
+type AccountWarningsProps = Pick<ListHeaderProps, 'accounts' | 'chosen'> & { onOpen: () => void }
+
 /** Warns if some of the listed accounts are not connected, or all of them are sandboxes. */
-export function AccountWarnings({ accounts, onOpen }: { accounts: readonly WhatsappAccount[]; onOpen: () => void }) {
-  const disconnected = accounts.filter(({ status }) => status !== 'CONNECTED')
-  const sandbox = accounts.every(({ engine }) => engine === 'sandbox') && accounts[0]
+export function AccountWarnings({ accounts, chosen, onOpen }: AccountWarningsProps) {
+  const listed = accounts.filter(({ id }) => !chosen || id === chosen)
+  const disconnected = listed.filter(({ status }) => status !== 'CONNECTED')
+  const sandbox = listed.every(({ engine }) => engine === 'sandbox') && listed[0]
   return (
     <>
       {sandbox && (
