@@ -1,2 +1,4 @@
+import type { SubjectKind } from '#contract/kit/kinds.ts'
+
 /** The record that activities, notes and tasks are about. */
-export type RecordSubject = { type: 'contact' | 'company' | 'deal'; id: string }
+export type RecordSubject = { type: SubjectKind; id: string }

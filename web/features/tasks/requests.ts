@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
+import { pluralOf, type SubjectKind, subjectKinds } from '#contract/kit/kinds.ts'
 import { pageLimits } from '#contract/kit/limits.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
 import { type CallResult, call, findStaleRecord, unwrap, unwrapPage } from '../../platform/api/client.ts'
@@ -17,12 +18,7 @@ import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../re
 /** The values of the filter form, as sent to the server. */
 export type TaskFilter = { status?: string; priority?: string; isAutomated?: string }
 
-const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
-  RecordSubject['type'],
-  string
->
-
-export const isSubjectType = (type: string): type is RecordSubject['type'] => Object.hasOwn(nouns, type)
+export const isSubjectType = (type: string): type is SubjectKind => subjectKinds.some((kind) => kind === type)
 
 /** All tasks of a record that match the filter, sorted by due date. */
 export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
@@ -38,7 +34,9 @@ export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
           limit: pageLimits.max,
           cursor,
         }
-        const part = await unwrapPage<Task>(call('GET', `/tasks/${nouns[type]}/{id}`, { path: { id }, query, signal }))
+        const part = await unwrapPage<Task>(
+          call('GET', `/tasks/${pluralOf(type)}/{id}`, { path: { id }, query, signal }),
+        )
         rows.push(...part.rows)
         if (part.page.nextCursor === null) return { rows, page: part.page }
         cursor = part.page.nextCursor

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { MessageRecipient, threadQuery } from '#contract/whatsapp/conversation.ts'
 import { OutgoingMessage, RecordMessage, sendFormSchema, WhatsappMessage } from '#contract/whatsapp/message.ts'
@@ -17,7 +18,6 @@ import { handleSendRequest } from './handle-send-request.ts'
 import { retryMessage } from './send-message.ts'
 import { listRecordMessages, listThread, messageSubjects } from './thread.ts'
 
-const pathsBySubject = { contact: 'contacts', company: 'companies', deal: 'deals' } as const
 const sendBody: TSchema = Type.Unsafe({
   content: { 'application/json': { schema: OutgoingMessage }, 'multipart/form-data': { schema: sendFormSchema } },
 })
@@ -56,7 +56,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   for (const subject of messageSubjects)
     route({
       method: 'GET',
-      url: `/${pathsBySubject[subject]}/:id/messages`,
+      url: `/${pluralOf(subject)}/:id/messages`,
       summary: `List the WhatsApp messages with the people of a ${subject}, newest first`,
       permission: 'whatsapp:read',
       params: Type.Object({ id: Id }),

@@ -1,3 +1,4 @@
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../../platform/database/sql.ts'
@@ -41,8 +42,6 @@ const contactsBySubject = {
 type MessageSubject = keyof typeof contactsBySubject
 export const messageSubjects = Object.keys(contactsBySubject) as MessageSubject[]
 
-const tablesBySubject: Record<MessageSubject, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
-
 /** A page of the messages with the people of a record, on any account, newest first. */
 export async function listRecordMessages(
   scope: Scope,
@@ -52,7 +51,7 @@ export async function listRecordMessages(
   deps: ThreadDeps,
 ): Promise<JsonPage> {
   const select = sql`
-    select from ${raw(tablesBySubject[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`
+    select from ${raw(pluralOf(subject))} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`
   return listMessagePage(scope, query, deps, {
     parent: { select, name: subject },
     // Some accounts may be hidden from the caller.

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 import type { RecordSubject } from '../record-subject.ts'
 
-const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
-  RecordSubject['type'],
-  string
->
 /** Events about related records, which the tabs of a panel count. */
 const relatedEvents = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
 /** Events about messages, which the tabs also count. */
@@ -16,7 +13,7 @@ const messageEvents = /^(conversation\.changed|message_update)$/
 const refreshDelayMs = 300
 
 /** Reloads the record, which contains the tab counts, after a related record was added or removed. */
-export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRecord(nouns[type], id)
+export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRecord(pluralOf(type), id)
 
 /** Keeps the tab counts of an open record in sync with the server. */
 export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void {
