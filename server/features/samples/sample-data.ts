@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/database/scope.ts'
-import { identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { empty, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { insertEvent } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
@@ -8,8 +8,11 @@ import { createSampleRows, type SampleRows } from './sample-rows.ts'
 /** Tables of records that people can change; activities and notes reference the others by the columns below. */
 const recordTables = ['contacts', 'companies', 'deals', 'tasks', 'activities', 'notes'] as const
 const relatedTables = ['activities', 'notes'] as const
-/** What only people add to conversations. */
-const chatTables = ['whatsapp_notes', 'whatsapp_scheduled_messages'] as const
+/** What only people add to conversations, without what they have deleted. */
+const chatAdditions: [table: string, also: Sql][] = [
+  ['whatsapp_notes', empty],
+  ['whatsapp_scheduled_messages', sql` and x.deleted_at is null`],
+]
 const subjectColumns = { contacts: 'contact_id', companies: 'company_id', deals: 'deal_id' } as const
 
 const sampleIds = (table: string): Sql => raw(`sample_ids(s.rows, '${table}')`)
@@ -29,8 +32,8 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
   const addedMessages = sql`
     (select count(*) from whatsapp_messages x where x.workspace_id = s.workspace_id and x.account_id = any (${sampleIds('whatsapp_accounts')})
         and x.id <> all (${sampleIds('whatsapp_messages')}))`
-  const countAddedToChats = (table: string): Sql => sql`
-    (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.conversation_id = any (${sampleIds('whatsapp_conversations')}))`
+  const countAddedToChats = ([table, also]: [string, Sql]): Sql => sql`
+    (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.conversation_id = any (${sampleIds('whatsapp_conversations')})${also})`
   const sumOverRecords = (also: Sql): Sql =>
     join(
       recordTables.map((table) => countExisting(table, also)),
@@ -38,7 +41,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
     )
   const row = await tx.first<{ state: string }>(sql`
     select json_build_object('since', s.created_at, 'records', ${sumOverRecords(sql` and x.deleted_at is null`)}, 'changed', ${sumOverRecords(sql` and x.deleted_at is null and x.version > 1`)},
-                             'added', ${join([...relatedTables.map(countAdded), addedMessages, ...chatTables.map(countAddedToChats)], ' + ')})::text as state
+                             'added', ${join([...relatedTables.map(countAdded), addedMessages, ...chatAdditions.map(countAddedToChats)], ' + ')})::text as state
       from sample_data s where s.workspace_id = ${workspaceId}`)
   return asJsonText(row?.state ?? '{"since":null,"records":0,"changed":0,"added":0}')
 }

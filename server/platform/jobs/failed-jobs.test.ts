@@ -41,7 +41,7 @@ async function createRunningImport(person: Person): Promise<string> {
   return importId
 }
 
-it('sets a job aside whose process ended twice, and tells what became of its import', async () => {
+it('fails a job whose process ended twice, and says what became of its import', async () => {
   const maren = await createPerson(server)
   const importId = await createRunningImport(maren)
   const { workspaceId, userId } = maren

@@ -108,11 +108,15 @@ export async function acquireSlot(scope: Scope, id: string, lastRow: number): Pr
   return mine !== undefined
 }
 
-/** Waits for the running imports and undos of the workspace. `via` and `step` are recorded in the history of the changes. */
-export async function lockWorkspaceImports(scope: Scope, step: string, via: 'import' | 'undo'): Promise<void> {
+/** Waits for the running imports and undos of the workspace. `source` and `bulkOperationId` are recorded in the history of the changes. */
+export async function lockWorkspaceImports(
+  scope: Scope,
+  bulkOperationId: string,
+  source: 'import' | 'undo',
+): Promise<void> {
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
-           set_config('app.source', ${via}, true), set_config('app.bulk_operation_id', ${step}, true)`)
+           set_config('app.source', ${source}, true), set_config('app.bulk_operation_id', ${bulkOperationId}, true)`)
 }
 
 type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<

@@ -137,7 +137,7 @@ export async function deleteScheduledMessage(scope: Scope, id: string): Promise<
  */
 export async function restoreScheduledMessage(scope: Scope, id: string): Promise<JsonText> {
   await acquireLock(scope, countLock)
-  const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
+  const row = await scope.tx.first<{ fits: boolean | null; one: string | null }>(sql`
     with target as (
       select s.*, s.deleted_at is null or ${integerLiteral(maxScheduledMessages)} > (
                select count(*) from whatsapp_scheduled_messages w
@@ -152,10 +152,11 @@ export async function restoreScheduledMessage(scope: Scope, id: string): Promise
       returning s.*),
     queued as materialized (select ${queueSending} from changed s where s.error is null),
     ${emitScheduledChanged(scope, 'changed')}
-    select exists (select from target) as "isThere", (select row_to_json(shown)::text from changed c ${scheduledColumns}) as one,
+    select (select fits from target) as fits, (select row_to_json(shown)::text from changed c ${scheduledColumns}) as one,
            (select count(*) from queued)`)
-  if (!row?.isThere) throw notFound('scheduled message')
-  if (!row.one) throw new DomainError(409, 'too_many', scheduledMessageTexts.tooMany)
+  if (row?.fits === false) throw new DomainError(409, 'too_many', scheduledMessageTexts.tooMany)
+  // It may also have been sent in this very moment.
+  if (!row?.one) throw notFound('scheduled message')
   return asJsonText(row.one)
 }
 

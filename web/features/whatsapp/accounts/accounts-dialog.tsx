@@ -125,9 +125,9 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
 /** Describes what removing an account does. Only a running session can tell the phone that it is unlinked. */
 function describeRemoval({ name, engine, status }: WhatsappAccount): string {
   const phone =
-    status === 'DISCONNECTED'
-      ? 'On the phone, remove it under Linked devices as well.'
-      : `${name} is unlinked from the phone.`
+    status === 'CONNECTED'
+      ? `${name} is unlinked from the phone.`
+      : 'On the phone, remove it under Linked devices as well.'
   return [
     'Are you sure you want to remove this account?',
     engine === 'linked-device' ? phone : `${name} no longer receives messages.`,

@@ -41,7 +41,10 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
     enabled: hasDigits(number),
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const latest = useLatestChat(accounts ?? [], number)
+  /** The account that was opened first: a message on another one does not replace the chat that is open. */
+  const [opened, setOpened] = useState<{ number: string; accountId: string } | null>(null)
+  const isOpen = opened !== null && opened.number === number
+  const latest = useLatestChat(isOpen ? [] : (accounts ?? []), number)
   if (!hasDigits(number)) return nothing(whatsappTexts.leadHasNoNumber)
   if (isPending || latest.isPending) return <SkeletonRows rows={4} height={56} />
   if (isLoadingError)
@@ -53,11 +56,12 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
       />
     )
   const account =
-    accounts.find(({ id }) => id === (chosenId ?? latest.accountId)) ??
+    accounts.find(({ id }) => id === (chosenId ?? (isOpen ? opened.accountId : latest.accountId))) ??
     accounts.find(({ status }) => status === 'CONNECTED') ??
     accounts[0]
   if (!account)
     return nothing(whatsappTexts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
+  if (!isOpen) setOpened({ number, accountId: account.id })
   return (
     <div className="absolute inset-0 flex flex-col">
       <AccountSelect accounts={accounts} value={account.id} onChange={setChosenId} />

@@ -108,6 +108,17 @@ describe('hides', () => {
     expect((await getHealth(id)).status).toBe(404)
   })
 
+  it('an account from members who may not see it', async () => {
+    const id = await createAccount(server, maren)
+    const ben = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+    expect((await getHealth(id, ben)).status).toBe(200)
+    await maren.request('PUT', `/whatsapp/accounts/${id}/team`, {
+      ...{ memberIds: [maren.userId], assignment: 'MANUAL', assigneeId: null },
+    })
+    expect((await getHealth(id, ben)).status).toBe(404)
+    expect((await getHealth(id)).status).toBe(200)
+  })
+
   it('an account of another workspace', async () => {
     const stranger = await createPerson(server)
     const id = await createAccount(server, stranger)

@@ -16,7 +16,7 @@ const waiting: Sql = sql`
    where o.workspace_id = c.workspace_id and o.account_id = c.id and o.kind = 'send'`
 
 /** Events of account `c` that could not be stored. */
-const setAside: Sql = sql`
+const unreadable: Sql = sql`
   select count(*)::int as count from whatsapp_journal j
    where j.workspace_id = c.workspace_id and j.account_id = c.id and j.set_aside_at is not null`
 
@@ -39,10 +39,10 @@ export async function getAccountHealth(scope: Scope, id: string): Promise<JsonTe
              'status', ${currentStatus}, 'reason', ${currentReason},
              'connectedSince', case when ${currentStatus} = 'CONNECTED' then c.connected_at end,
              'seenAt', c.last_seen_at, 'completeUntil', c.complete_until,
-             'waiting', w.count, 'waitingSince', w.since, 'unreadable', a.count, 'failures', f.list)::text as health
+             'waiting', w.count, 'waitingSince', w.since, 'unreadable', u.count, 'failures', f.list)::text as health
       from whatsapp_accounts c
      cross join lateral (${waiting}) w
-     cross join lateral (${setAside}) a
+     cross join lateral (${unreadable}) u
      cross join lateral (${failures}) f
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
   if (!row) throw notFound('account')

@@ -190,6 +190,23 @@ describe('does', () => {
     ])
   })
 
+  it('does not wait for an answer to what was resolved before the merge', async () => {
+    await maren.request('PATCH', `/whatsapp/accounts/${accountId}`, { answerMinutes: 30 })
+    const at = (time: string) => ({ at: new Date(`2026-05-01T${time}:00Z`) })
+    const resolve = (whatsappId: string) => maren.request('PUT', pathOf(whatsappId, '/state'), { state: 'RESOLVED' })
+    await hear([lid], 'settled', at('08:00'))
+    await resolve(hidden)
+    await hear([pn], 'a question', at('08:20'))
+    await sayAlias([lid, pn])
+    expect((await get(open)).answerDueAt).toBe('2026-05-01T08:50:00+00:00')
+    await hear([lid], 'another one', at('08:40'))
+    await split((await mergeOf()).id)
+    expect([(await get(hidden)).answerDueAt, (await get(open)).answerDueAt]).toEqual([
+      '2026-05-01T09:10:00+00:00',
+      '2026-05-01T08:50:00+00:00',
+    ])
+  })
+
   it('keeps an opt-out written since with the conversation that it was written to', async () => {
     const id = await merge()
     await hear([pn], 'STOP', { at: new Date() })

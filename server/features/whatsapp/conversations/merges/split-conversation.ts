@@ -191,7 +191,8 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
                 where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not m.history
                   and m.created_at >= s.merged_at and (s.read_at is null or m.created_at > s.read_at)) as unread,
              w.inbound_at, w.written_at is not null as is_written_to,
-             coalesce(case when w.answered_at > (s.before ->> 'waiting_since')::timestamptz then null else (s.before ->> 'waiting_since')::timestamptz end,
+             coalesce(case when (s.before ->> 'state' <> 'RESOLVED' or w.written_at is null) and (w.answered_at > (s.before ->> 'waiting_since')::timestamptz) is not true
+                           then (s.before ->> 'waiting_since')::timestamptz end,
                       (select min(at) from unnest(w.written_at) at where w.answered_at is null or at >= w.answered_at)) as waiting_since,
              l.id as last_id, l.sent_at as last_at
         from sides s

@@ -32,15 +32,15 @@ export async function linkOrCreateContact(scope: Scope, conversationId: string, 
 
 /** Creates a contact; the history shows WhatsApp as its origin. Null if the profile is invalid or the workspace full: the message must be stored anyway. */
 async function createAutoContact(scope: Scope, profile: ContactProfile): Promise<string | null> {
-  const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.source', ${via}, true)`)
+  const setSource = (source: string) => scope.tx.rows(sql`select set_config('app.source', ${source}, true)`)
   if (!(await hasRoom(scope, { records: 1 }))) return null
-  await setVia('whatsapp')
+  await setSource('whatsapp')
   try {
     return await createContactFromProfile(scope, profile)
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
   } finally {
-    await setVia('')
+    await setSource('')
   }
 }

@@ -118,7 +118,7 @@ type PendingEntry = { id: string; kind: JournalEntry['kind']; event: string }
 /**
  * Claims the next entries after the given one and marks them as being processed. Entries that were never tried are claimed
  * together. One that was tried is claimed alone, so that it is clear which entry kills the process. An entry that has done so
- * repeatedly is set aside.
+ * repeatedly has failed for good.
  */
 async function claimPending(deps: JournalDeps, { workspaceId, accountId }: AccountRef, after: string | null) {
   const rows = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
@@ -128,7 +128,7 @@ async function claimPending(deps: JournalDeps, { workspaceId, accountId }: Accou
          where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.processed_at is null and j.set_aside_at is null
            and j.attempts >= ${integerLiteral(maxCrashes)} and j.last_error = ${crashed}
         returning j.id),
-      ${emitSetAside(scope, sql`select id from given_up`)},
+      ${emitFailedEntries(scope, sql`select id from given_up`)},
       pending as materialized (
         select j.id, j.attempts, row_number() over (order by j.id) as place from whatsapp_journal j
          where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.processed_at is null and j.set_aside_at is null
@@ -143,8 +143,8 @@ async function claimPending(deps: JournalDeps, { workspaceId, accountId }: Accou
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-const emitSetAside = (scope: Scope, entries: Sql): Sql =>
-  changeEventCte(scope, sql`(select id, null::int as version from (${entries}) entries) told`, 'failed-jobs.changed')
+const emitFailedEntries = (scope: Scope, entries: Sql): Sql =>
+  changeEventCte(scope, sql`(select id, null::int as version from (${entries}) entries) failed`, 'failed-jobs.changed')
 
 async function applyEntry(
   scope: Scope,
@@ -198,7 +198,7 @@ async function processEntry(
              set_aside_at = case when j.attempts >= ${integerLiteral(maxAttempts)} and ${problem} <> ${unknownMessage} then now() end
        where j.workspace_id = ${scope.workspaceId} and j.id = ${id}
       returning j.id, j.set_aside_at),
-      ${emitSetAside(scope, sql`select id from marked where set_aside_at is not null`)}
+      ${emitFailedEntries(scope, sql`select id from marked where set_aside_at is not null`)}
       select from marked`)
   let waiting: PendingEntry[] = []
   try {
