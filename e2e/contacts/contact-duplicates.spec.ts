@@ -41,7 +41,7 @@ test('opens the existing contact by keyboard and keeps the draft', async ({ user
   await box(page, 'Email').fill('amara@tessellate.example')
   const link = page.getByRole('link', { name: 'Amara Okonkwo' })
   await expect(link).toBeVisible()
-  for (let steps = 0; steps < 6 && !(await link.evaluate((node) => node === document.activeElement)); steps += 1)
+  for (let steps = 0; steps < 8 && !(await link.evaluate((node) => node === document.activeElement)); steps += 1)
     await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')

@@ -135,7 +135,7 @@ describe('refuses', () => {
     [
       'an old Node.js',
       () => checkNode('20.18.3'),
-      /^wrong \| Parley needs Node\.js 20\.19 or newer; this is 20\.18\.3\. \| Install/,
+      /^wrong \| Parley needs Node\.js 20\.19, 22\.12 or 24; this is 20\.18\.3\. \| Install/,
     ],
     [
       'no build, not even of a release',

@@ -100,7 +100,7 @@ export const allowedSurvivors: Record<string, string> = {
     'counts among the latest rows only how common words are: whatever it says, one way or the other leads to the same own rows',
   'from (select from %I c where ⟦c.workspace_id = $1⟧ limit $2 + 1':
     'asks only whether a search has read all rows: where there are more, the index is asked for the same own rows again',
-  'into people from ( select c.id from contacts c where ⟦c.workspace_id = here⟧':
+  'into contact_ids from ( select c.id from contacts c where ⟦c.workspace_id = current_workspace⟧':
     'people by ids that are read again among the own ones, both for themselves and for their deals',
   'from reminder_settings s where ⟦s.workspace_id':
     'whether the same person wants mails, in another workspace of theirs: a twin wants the same, and nobody else has a row with their id',
