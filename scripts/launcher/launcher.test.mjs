@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { inRoot } from '../process/root.mjs'
 import { withCloneLock } from './clone-lock.mjs'
 import { isInstalled } from './ensure-installed.mjs'
+import { describeNodeVersion } from './node-version.mjs'
 import { fileHash, sourceHash } from './source-hash.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-launcher-'))
@@ -38,6 +39,16 @@ describe('a build is stale', () => {
       expect(isNew(hash()), file).toBe(true)
     }
     expect(isNew(hash({ VITE_MAINTENANCE_MODE: '1' }))).toBe(true)
+  })
+})
+
+describe('Node.js', () => {
+  it.each(['20.19.0', '22.12.0', '24.0.0', '26.1.0'])('may be %s', (version) => {
+    expect(describeNodeVersion(version)).toBeUndefined()
+  })
+
+  it.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0', '23.5.0'])('may not be %s', (version) => {
+    expect(describeNodeVersion(version)).toBe(`Parley needs Node.js 20.19, 22.12 or 24; this is ${version}.`)
   })
 })
 
