@@ -77,14 +77,14 @@ test.describe('in the settings', () => {
   })
 
   test('ask before they delete (TAG-026)', async ({ page, person }) => {
-    await createTag(person, 'Freight')
+    await createTag(person, 'Bonded')
     await navigate(page, '/settings/tags')
-    await act(page, 'Freight', 'Delete')
+    await act(page, 'Bonded', 'Delete')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Are you sure you want to delete this tag?')
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row(page, 'Freight')).toBeVisible()
-    await act(page, 'Freight', 'Delete')
+    await expect(row(page, 'Bonded')).toBeVisible()
+    await act(page, 'Bonded', 'Delete')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Tag deleted successfully', { exact: true })).toBeVisible()
     await expect(page.getByText('No tags yet')).toBeVisible()
