@@ -1,19 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { Moment, nullable } from '../kit/schema.ts'
-import { AccountStatusSchema } from './account.ts'
+import { WhatsappAccount } from './account.ts'
 
 /** Days of failed messages that the health of an account counts. */
 export const healthDays = 7
 
+const { status, reason, seenAt, completeUntil } = WhatsappAccount.properties
 const moment = (description: string) => nullable<string>('string', { format: 'date-time', description })
 
 /** How an account is doing: its connection, what waits to be sent, and what failed in the last seven days. */
 export const AccountHealth = Type.Object({
-  status: AccountStatusSchema,
-  reason: nullable<string>('string', { description: 'Why it is not connected, as a sentence' }),
+  status,
+  reason,
   connectedSince: moment('When it connected; null unless it is connected'),
-  seenAt: moment('When WhatsApp last answered'),
-  completeUntil: moment('Everything WhatsApp delivered up to this time is stored'),
+  seenAt,
+  completeUntil,
   waiting: Type.Integer({ description: 'Messages that wait to be sent' }),
   waitingSince: moment('Since when the oldest of them has waited'),
   unreadable: Type.Integer({ description: 'Events from WhatsApp that could not be stored' }),

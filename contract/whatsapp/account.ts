@@ -13,8 +13,7 @@ import { maxAccountMembers, maxAnswerMinutes, whatsappLengths } from './limits.t
 
 const text = nullable<string>('string')
 
-/** A status of an account. */
-export const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
+const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
 const AssignmentRuleSchema = Type.Unsafe<AssignmentRule>({
   type: 'string',
   enum: [...assignmentRules],

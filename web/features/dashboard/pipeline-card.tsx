@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../shared/format-quantity.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Card } from './card.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
@@ -18,15 +19,15 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
         totals && (
           <span className="tabular-nums">
             <DrillDownLink drillDown={{ to: '/deals', search: { status: 'OPEN' } }}>
-              {formatCount(totals.total, 'open deal')}
+              {formatQuantity(totals.total, 'open deal')}
             </DrillDownLink>
             {' · '}
             <DrillDownLink drillDown={{ to: '/contacts', search: { hasOpenDeal: 'true' } }}>
-              {formatCount(totals.uniqueContacts, 'lead')}
+              {formatQuantity(totals.uniqueContacts, 'lead')}
             </DrillDownLink>
             {' · '}
             <DrillDownLink drillDown={{ to: '/companies', search: { hasOpenDeal: 'true' } }}>
-              {formatCount(totals.uniqueCompanies, 'company', 'companies')}
+              {formatQuantity(totals.uniqueCompanies, 'company', 'companies')}
             </DrillDownLink>
           </span>
         )
@@ -66,6 +67,3 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
     </Card>
   )
 }
-
-const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,8 +1,11 @@
 import { failureReasons } from '#contract/whatsapp/texts.ts'
-import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { personColumn } from '../../../records/columns.ts'
 
 const failures = JSON.stringify(failureReasons)
+
+/** Why the message of an alias was not sent, as a sentence; null for a reason that this version does not know. */
+export const failureText = (alias: string): Sql => sql`(${failures}::jsonb -> ${raw(alias)}.failure ->> 'message')`
 
 /** The change to message `c` that is on its way to WhatsApp. */
 export const pendingChangeColumn: Sql = sql`(
@@ -31,7 +34,7 @@ const messageFields: Sql = sql`
       limit 1),
     json_build_object('id', null, 'fromMe', false, 'content', '', 'messageType', 'unsupported', 'isDeleted', false)) end as quoted,
   c.forwarded,
-  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'message' || coalesce(' WhatsApp says: “' || c.failure_detail || '”', '') end as error,
+  case when c.status = 'FAILED' then ${failureText('c')} || coalesce(' WhatsApp says: “' || c.failure_detail || '”', '') end as error,
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'action' end as action`
 
 /** The representation of message `c`, as `shown`; `media.address` is a file name until `addSignedUrls` replaces it. */

@@ -1,6 +1,9 @@
+import Activity from 'lucide-react/icons/activity'
+import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -11,8 +14,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { HealthButton } from '../health/health-button.tsx'
-import { HoursButton } from '../hours/hours-button.tsx'
+import { HealthDialog } from '../health/health-dialog.tsx'
+import { HoursDialog } from '../hours/hours-dialog.tsx'
 import { TemplateListDialog } from '../templates/template-list-dialog.tsx'
 import {
   changeAccount,
@@ -22,7 +25,8 @@ import {
   type WhatsappAccount,
 } from './account-requests.ts'
 import { AccountStatusChip, SandboxMark } from './account-status.tsx'
-import { TeamButton } from './team/team-button.tsx'
+import { DialogButton } from './dialog-button.tsx'
+import { TeamDialog } from './team/team-dialog.tsx'
 
 type AccountsDialogProps = {
   accounts: readonly WhatsappAccount[]
@@ -138,25 +142,14 @@ function describeRemoval({ name, engine, status }: WhatsappAccount): string {
 /** Opens what else there is of an account. */
 const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
   <div className="flex flex-wrap gap-x-3">
-    <HealthButton account={account} />
-    {account.engine === 'cloud' && <TemplatesButton account={account} />}
-    {mayManage && <TeamButton account={account} />}
-    {mayManage && <HoursButton account={account} />}
+    <DialogButton account={account} label="Health" icon={<Activity />} dialog={HealthDialog} />
+    {account.engine === 'cloud' && (
+      <DialogButton account={account} label="Templates" icon={<LayoutTemplate />} dialog={TemplateListDialog} />
+    )}
+    {mayManage && <DialogButton account={account} label="Team" icon={<Users />} dialog={TeamDialog} />}
+    {mayManage && <DialogButton account={account} label="Business hours" icon={<Clock />} dialog={HoursDialog} />}
   </div>
 )
-
-/** Opens the list of templates. */
-function TemplatesButton({ account }: { account: WhatsappAccount }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" size="sm" className="-ms-2" icon={<LayoutTemplate />} onClick={() => setOpen(true)}>
-        Templates<span className="sr-only"> of {account.name}</span>
-      </Button>
-      {open && <TemplateListDialog account={account} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 /** The account's number, the reason for its status, and up to when its messages are complete. */
 function AccountFacts({ account }: { account: WhatsappAccount }) {

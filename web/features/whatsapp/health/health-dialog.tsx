@@ -4,6 +4,7 @@ import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/w
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
+import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -56,11 +57,11 @@ function HealthFacts({ account, health }: { account: WhatsappAccount; health: Ac
         <Fact label="WhatsApp last answered">{at(seenAt)}</Fact>
         <Fact label={account.engine === 'cloud' ? 'Last delivery' : 'Synced up to'}>{at(completeUntil)}</Fact>
         <Fact label="Waiting to be sent">
-          {countOf(waiting, 'message')}
+          {describeCount(waiting, 'message')}
           {waitingSince && <span className="text-text-2">, the oldest for {formatWaiting(waitingSince)}</span>}
         </Fact>
         <Fact label="Pace">{describePace(account)}</Fact>
-        {unreadable > 0 && <Fact label="Could not be stored">{countOf(unreadable, 'event')}</Fact>}
+        {unreadable > 0 && <Fact label="Could not be stored">{describeCount(unreadable, 'event')}</Fact>}
         <Fact label={`Not sent in the last ${healthDays} days`}>
           {health.failures.length === 0 ? 'None' : <FailureList failures={health.failures} />}
         </Fact>
@@ -86,8 +87,7 @@ const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
   </ul>
 )
 
-const countOf = (count: number, noun: string): string =>
-  count === 0 ? 'None' : `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+const describeCount = (count: number, noun: string): string => (count === 0 ? 'None' : formatQuantity(count, noun))
 
 /** How fast the account sends: replies at once, messages to others at a limit. */
 function describePace({ engine, firstContactsLeft }: WhatsappAccount): string {

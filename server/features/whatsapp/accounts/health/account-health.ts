@@ -4,11 +4,8 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { integerLiteral, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../../platform/http/reply.ts'
+import { failureText } from '../../messages/message-columns.ts'
 import { currentReason, currentStatus } from '../account-columns.ts'
-
-const failureTexts = JSON.stringify(
-  Object.fromEntries(Object.entries(failureReasons).map(([code, { message }]) => [code, message])),
-)
 
 /** Messages of account `c` that wait to be sent. */
 const waiting: Sql = sql`
@@ -25,7 +22,7 @@ const failures: Sql = sql`
   select coalesce(json_agg(json_build_object('reason', f.reason, 'count', f.count, 'lastAt', f."lastAt") order by f.count desc, f.reason), '[]') as list
     from (
       select case when m.status = 'UNKNOWN' then ${unknownOutcomeText}::text
-                  else coalesce(${failureTexts}::jsonb ->> m.failure, ${failureReasons.rejected.message}) end as reason,
+                  else coalesce(${failureText('m')}, ${failureReasons.rejected.message}) end as reason,
              count(*)::int as count, max(m.sent_at) as "lastAt"
         from whatsapp_messages m
        where m.workspace_id = c.workspace_id and m.account_id = c.id and m.status in ('FAILED', 'UNKNOWN')

@@ -173,8 +173,8 @@ async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId:
 }
 
 /**
- * Counts the unread messages of each side, and finds its last message and its first one without an answer. A side in which the customer has written since the merge
- * keeps the state of the merged conversation: its previous state could hide the new message.
+ * Counts the unread messages of each side, and finds its last message and its first one without an answer. A side in which the
+ * customer has written since the merge keeps the state of the merged conversation: its previous state could hide the new message.
  */
 async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: MergedState): Promise<void> {
   await scope.tx.rows(sql`
