@@ -108,10 +108,10 @@ describe('does', () => {
 
   it('encrypt a backup that has a passphrase, and nothing of the other', async () => {
     const [plain, sealed] = [await readFile(pathOf('plain')), await readFile(pathOf('sealed'))]
-    expect([
-      plain.includes(video.subarray(1 << 20, (1 << 20) + 1024)),
-      sealed.includes(video.subarray(1 << 20, (1 << 20) + 1024)),
-    ]).toEqual([true, false])
+    // Compression splits random bytes at places that cannot be foreseen, so one sample alone might be cut in two.
+    const samples = [1, 2, 3, 4, 5].map((part) => video.subarray(part * 400_000, part * 400_000 + 256))
+    const contains = (backup: Buffer) => samples.some((sample) => backup.includes(sample))
+    expect([contains(plain), contains(sealed)]).toEqual([true, false])
     expect((await stat(pathOf('sealed'))).mode & 0o777).toBe(0o600)
     expect((await restore('plain', await installations.create())).totals.rows).toBeGreaterThan(100)
   })
