@@ -1,5 +1,5 @@
 import type { Database } from '../server/platform/database/database.ts'
-import type { Settings } from '../server/platform/process/settings.ts'
+import type { Settings } from '../server/settings.ts'
 import { changeFailedJob, formatFailedJob, listFailedJobs } from './database/failed-jobs.ts'
 import { runCommand, withDatabase } from './database/with-database.ts'
 

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { buildApp } from '../server/app.ts'
+import { type AppPlatform, buildApp } from '../server/app.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { createAccessTokens } from '../server/platform/http/access-tokens.ts'
-import type { Platform } from '../server/platform/platform.ts'
 
 /**
  * Writes `contract/openapi.json`, which shows every change of the API in reviews, and the types that the web application calls it with.
@@ -82,7 +81,7 @@ function withReferences(node: unknown, names: Map<string, string>, shared: Recor
 }
 
 /** Creates a platform to declare routes with. They only use it when called, and pools connect at their first query. */
-function createUnconnectedPlatform(): Platform {
+function createUnconnectedPlatform(): AppPlatform {
   const throwIfCalled = () => {
     throw new Error('nothing is called while the API is described')
   }

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
       appSecret,
       replaceSecret: secretFile ? (secret: string) => replaceSecret(secretFile, secret) : undefined,
       acceptsOtherSecret: values['other-secret'],
+      otherSecretConsequences: 'WhatsApp accounts must be connected again, and pending emails are lost',
       async beforeCommit(client: pg.Client) {
         if (!values.connect) paused = await pauseAllAccounts(client)
       },

@@ -5,6 +5,7 @@ import { failedJobQueues } from './failed-job-queues.ts'
 import { auditExport } from './features/audit/audit-export.ts'
 import { registerAuditRoutes } from './features/audit/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
+import { customFieldErrors } from './features/custom-fields/database-errors.ts'
 import { registerCustomFieldRoutes } from './features/custom-fields/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
@@ -16,6 +17,7 @@ import { notifyOfConversation } from './features/notifications/notify-of-convers
 import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
 import { notifyOfUnsent } from './features/notifications/notify-of-unsent.ts'
+import type { PushPlatform } from './features/notifications/push/push-platform.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
 import { sendPush } from './features/notifications/push/send-push.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
@@ -40,6 +42,7 @@ import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { sendScheduledJob } from './features/whatsapp/scheduled/scheduled-messages.ts'
 import { sendScheduled } from './features/whatsapp/scheduled/send-scheduled.ts'
+import type { WhatsappPlatform } from './features/whatsapp/settings.ts'
 import { runSyncTemplatesJob } from './features/whatsapp/templates/sync-templates.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
@@ -62,9 +65,11 @@ import type { JobHandler, JobHandlers, JobSchedule } from './platform/jobs/job-r
 import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
 import { addMetrics } from './platform/metrics/metrics.ts'
-import type { Platform } from './platform/platform.ts'
 import { registerRecordRoutes } from './records/routes.ts'
 import { retentionRules } from './retention-rules.ts'
+
+/** The services of the platform, and the options of every feature that has some. */
+export type AppPlatform = WhatsappPlatform & PushPlatform
 
 type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -85,7 +90,7 @@ const importDescriptors = recordTypes.flatMap(({ importDescriptor }) => importDe
 const exportDescriptors = recordTypes.flatMap(({ exportDescriptor }) => exportDescriptor ?? [])
 
 /** Assembles the server, in the order in which a request passes its parts. */
-export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(platform: AppPlatform, options: AppOptions = {}): Promise<FastifyInstance> {
   const securityHeaders = createSecurityHeaders(platform.publicUrl.startsWith('https:'))
   const timeouts = options.connectionTimeouts ?? defaultConnectionTimeouts
   const app = Fastify({
@@ -109,7 +114,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   closeKeepAlive(app)
   addRequestIds(app)
   setValidators(app)
-  setErrorHandlers(app)
+  setErrorHandlers(app, customFieldErrors)
   addBodyParser(app)
   addEntityTags(app)
   addSecurityHeaders(app, securityHeaders)
@@ -121,7 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
   if (options.webDirectory) await serveWebApp(app, options.webDirectory, platform.supportUrl)
-  await addOpenApi(app)
+  await addOpenApi(app, 'A multi-tenant sales CRM with a WhatsApp inbox.')
 
   addHealthRoutes(app, platform)
   const metrics = options.metricsToken && addMetrics(app, platform, options.metricsToken, whatsappMetrics)
@@ -163,7 +168,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 }
 
 /** Handlers of background jobs, by name. */
-export const jobs: JobHandlers = {
+export const jobs: JobHandlers<AppPlatform> = {
   mail: sendMail,
   purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,

@@ -1,10 +1,10 @@
 import { createEngines } from './features/whatsapp/engines/create-engines.ts'
 import { startEngines } from './features/whatsapp/engines/sessions/engine-host.ts'
+import type { WhatsappOptions } from './features/whatsapp/settings.ts'
 import { openDatabase, type Quotas } from './platform/database/database.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
 import { openLocalFileStore } from './platform/files/file-store.ts'
 import { openS3FileStore, type S3Config } from './platform/files/s3-file-store.ts'
-import type { Platform } from './platform/platform.ts'
 import { createLogger } from './platform/process/logger.ts'
 
 /** Settings sent to the engine process when it starts. */
@@ -18,7 +18,7 @@ export type EngineProcessOptions = {
   s3: S3Config | undefined
   appSecret: string
   logLevel: string
-  whatsapp: Platform['whatsapp']
+  whatsapp: WhatsappOptions
   maxAccounts: number
 }
 

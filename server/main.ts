@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { buildApp, jobSchedule, jobs } from './app.ts'
+import { type AppPlatform, buildApp, jobSchedule, jobs } from './app.ts'
 import type { EngineProcessOptions } from './engines.ts'
 import { readPlans, replacePlans } from './features/onboarding/plans.ts'
+import { toWhatsappOptions } from './features/whatsapp/settings.ts'
 import { backupSchedule, createBackupJob } from './platform/backup/scheduled-backups.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -16,9 +17,10 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from './platform/ma
 import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { createLogger } from './platform/process/logger.ts'
-import { findSecretFile, readSettings, type Settings } from './platform/process/settings.ts'
+import { findSecretFile } from './platform/process/settings.ts'
 import { superviseChild } from './platform/process/supervise-child.ts'
 import { fileQueries } from './retention-rules.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 /** Milliseconds that requests, streams and jobs have to finish before the process exits anyway. */
 const shutdownTimeout = 10_000
@@ -91,7 +93,7 @@ async function main(): Promise<void> {
 }
 
 /** Returns the jobs of the app, with scheduled backups if this server writes them. */
-function addBackups(settings: Settings): { handlers: JobHandlers; schedule: JobSchedule } {
+function addBackups(settings: Settings): { handlers: JobHandlers<AppPlatform>; schedule: JobSchedule } {
   const { backupPlan, backupPassphrase: passphrase } = settings
   if (!backupPlan) return { handlers: jobs, schedule: jobSchedule }
   const isSecretGenerated = findSecretFile(process.env, settings) !== undefined
@@ -102,7 +104,7 @@ function addBackups(settings: Settings): { handlers: JobHandlers; schedule: JobS
   }
 }
 
-async function createPlatform(settings: Settings, database: Platform['database'], url: string): Promise<Platform> {
+async function createPlatform(settings: Settings, database: Platform['database'], url: string): Promise<AppPlatform> {
   return {
     database,
     tokens: createAccessTokens(settings.appSecret),
@@ -114,13 +116,7 @@ async function createPlatform(settings: Settings, database: Platform['database']
     limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     supportUrl: settings.supportUrl ?? null,
-    whatsapp: {
-      engine: settings.whatsappEngine,
-      sandboxAllowed: settings.sandboxAllowed,
-      sandboxAutoPair: settings.sandboxAutoPair,
-      webVersion: settings.whatsappWebVersion ?? null,
-      graph: settings.graph,
-    },
+    whatsapp: toWhatsappOptions(settings),
   }
 }
 

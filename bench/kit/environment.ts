@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { seedContacts } from '../../scripts/database/seed-contacts.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { type AccessTokens, createAccessTokens } from '../../server/platform/http/access-tokens.ts'
-import { readSettings } from '../../server/platform/process/settings.ts'
+import { readSettings } from '../../server/settings.ts'
 import { createPerson, type Person } from '../../server/testing/factories/person.ts'
 import { startScratchPostgres } from '../../server/testing/scratch-postgres.ts'
 

@@ -10,6 +10,9 @@ export const fieldPathSegment = (key: string, field: Field): string | null =>
 /** Capitalizes the first letter and keeps the rest, because labels contain names ("WhatsApp number"). */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Words of keys that keep their capitals in texts: `linkedinUrl` → "LinkedIn URL". */
+export const properNames: readonly string[] = ['URL', 'LinkedIn', 'WhatsApp']
+
 /** The call that moves several records to the trash; `path` is relative to the path of the record kind. */
 export type BulkDelete = { method: 'POST' | 'DELETE'; path: string }
 export const defaultBulkDelete: BulkDelete = { method: 'DELETE', path: 'bulk' }

@@ -82,12 +82,6 @@ export const mediaUrlLifetime = { max: 300, min: 150 } as const
 /** Seconds since WhatsApp last answered after which an account is no longer shown as CONNECTED. */
 export const connectedFreshnessSeconds = 60
 
-/**
- * Milliseconds until the event streams connect, between reconnects (RT-011, RT-013), and the age up to which events are replayed to
- * a new stream, because they happened while the page was loading.
- */
-export const streamDelays = { connect: 1_000, retry: 30_000, silence: 60_000, replayWindow: 120_000 } as const
-
 /** Milliseconds for which each toast is shown (RT-022, RT-024 … RT-028). */
 export const toastDurations = {
   message: 5_000,

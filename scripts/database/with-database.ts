@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded.ts'
-import { readSettings, type Settings } from '../../server/platform/process/settings.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
 
 /** Runs a command; if it fails, prints the reason in one line. */
 export function runCommand(main: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../server/platform/process/settings.ts'
+import type { Settings } from '../../server/settings.ts'
 import { type Check, type Finding, ok, warning } from './check.ts'
 
 type Addresses = Pick<Settings, 'publicUrl' | 'trustProxy' | 'host'>

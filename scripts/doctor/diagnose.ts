@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded.ts'
-import { readSettings, type Settings } from '../../server/platform/process/settings.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
 import { checkAddress } from './address-check.ts'
 import { type Check, describeError, formatResults, ok, type Result, runChecks, wrong } from './check.ts'
 import { checkDatabase } from './database-checks.ts'

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type FileStore, openLocalFileStore } from '../../server/platform/files/file-store.ts'
 import { openS3FileStore } from '../../server/platform/files/s3-file-store.ts'
-import type { Settings } from '../../server/platform/process/settings.ts'
+import type { Settings } from '../../server/settings.ts'
 import { type Check, describeError, type Finding, ok, wrong } from './check.ts'
 
 /** Writes, reads and removes an object, like the server does with pictures and message files. */

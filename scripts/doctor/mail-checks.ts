@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openMailServer } from '../../server/platform/mail.ts'
-import type { Settings } from '../../server/platform/process/settings.ts'
+import type { Settings } from '../../server/settings.ts'
 import { isLocalUrl } from './address-check.ts'
 import { type Check, describeError, type Finding, ok, warning, wrong } from './check.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../server/platform/process/settings.ts'
+import type { Settings } from '../../server/settings.ts'
 
 /** Lists every secret of the settings, as written there and as other servers see it. Very short ones are omitted: redacting them would hide words. */
 export function listSecrets({ appSecret, s3, ...settings }: Settings): string[] {

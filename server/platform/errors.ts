@@ -1,4 +1,3 @@
-import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { type Quota, usageMessages } from '#contract/organizations/usage.ts'
 
@@ -78,9 +77,6 @@ export const workspaceFull = (quota: Quota, limit: number) =>
   new DomainError(409, 'workspace_full', usageMessages.full(quota, limit))
 export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new DomainError(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
-/** A filter names a custom field that the workspace does not have, or has archived. */
-export const unknownCustomField = () =>
-  badRequest(customFieldMessages.unknownField, { customFields: [customFieldMessages.unknownField] })
 export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', sentence)
 export const unsupportedMediaType = (sentence: string) => new DomainError(415, 'unsupported_media_type', sentence)
 export const rangeNotSatisfiable = () =>
@@ -112,6 +108,9 @@ export const storageUnavailable = () =>
 /** Whether the error means that a disk of the server or of PostgreSQL is full, over quota or read-only. */
 export const isDiskError = (error: unknown): boolean =>
   /^(ENOSPC|EDQUOT|EFBIG|EROFS|53100)$/.test(String((error as { code?: unknown } | null)?.code))
+
+/** The errors of SQLSTATEs that functions in the database raise. */
+export type DatabaseErrors = Readonly<Record<string, () => DomainError>>
 
 /** Whether a rule of our own in the database rejected the call, such as a missing permission: its SQLSTATE starts with PA. */
 export const isDatabaseRefusal = (error: unknown): boolean =>

@@ -7,9 +7,8 @@ import { decrypt, encrypt } from './encryption.ts'
 /** `html` is missing in mails queued by an earlier version. */
 export type Mail = { to: string; subject: string; text: string; html?: string }
 
-/** The purpose of a queued mail, for the logs of operators. */
-type MailKind = 'sign-up code' | 'sign-up link' | 'known address' | 'password reset' | 'invitation' | 'reminder'
-export type QueuedMail = Mail & { kind: MailKind }
+/** `kind`: the purpose of the mail, for the logs of operators. */
+export type QueuedMail = Mail & { kind: string }
 
 /** Delivers mails. `isLocal`: they stay on the machine of the server, so that nobody gets them. */
 export type Mailer = { isLocal?: true; send(mail: Mail): Promise<void> }

@@ -1,4 +1,3 @@
-import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { Database } from './database/database.ts'
 import type { ChangeNotifier } from './events/change-notifier.ts'
 import type { FileStore, LocalFileStore } from './files/file-store.ts'
@@ -14,12 +13,10 @@ export type Platform = {
   mailer: Mailer
   /** Temporary files of this node. */
   files: LocalFileStore
-  /** Files shared by all nodes: media of messages, and pictures. */
+  /** Files shared by all nodes. */
   media: FileStore
   /** Options for downloading files from links; tests use their own server. */
   downloads?: DownloadOptions
-  /** Options for calling push services; tests use their own. */
-  push?: DownloadOptions
   /** Base URL of links; never derived from the Host header. */
   publicUrl: string
   /** Key for signing and encrypting. */
@@ -29,15 +26,4 @@ export type Platform = {
   /** Cost of a password hash; tests use a cheap one. */
   passwordCost: { memoryCost: number; timeCost: number; parallelism: number }
   supportUrl: string | null
-  whatsapp: {
-    /** Default engine of new accounts. */
-    engine: WhatsappEngineName
-    sandboxAllowed: boolean
-    /** Whether the sandbox scans its own QR code. */
-    sandboxAutoPair: boolean
-    /** Overrides the WhatsApp Web version if the engine's own is outdated. */
-    webVersion: [number, number, number] | null
-    /** The Graph API, used by accounts of the Cloud API. */
-    graph: { url: string; version: string }
-  }
 }

@@ -1,6 +1,9 @@
 import { isSubjectKind, type PluralName, pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
-import { type RetentionRule, trashExpiredWhere } from '../platform/jobs/purge.ts'
+import { olderThan, type RetentionRule } from '../platform/jobs/purge.ts'
 import type { RecordDescriptor } from './descriptor.ts'
+
+/** The condition of records whose 30 days in the trash have expired (R7). */
+export const trashExpiredWhere = `deleted_at ${olderThan('30 days')}`
 
 /** Creates the rule that purges a record kind from the trash. Foreign keys delete tags and other dependent rows. */
 export const createRecordRetention = ({ kind }: Pick<RecordDescriptor, 'kind'>): RetentionRule => {

@@ -20,7 +20,7 @@ export function registerSearchRoutes(
     permission: 'search:read',
     query: searchQuery,
     reply: SearchResult,
-    pool: 'search',
+    pool: 'quick',
     handler: (scope, { query }) => search(scope, sources, query),
   })
 }

@@ -165,7 +165,7 @@ describe('refuses', () => {
   })
 
   it('to go on for ever, in a sentence, and never keeps a write waiting', async () => {
-    const slow = await startTestServer({ timeouts: { search: 500 } })
+    const slow = await startTestServer({ timeouts: { quick: 500 } })
     const person = await createPerson(slow)
     const holder = await slow.platform.database.owner.connect()
     await holder.query('begin')
@@ -213,7 +213,7 @@ describe('hides', () => {
         const scope = createStatementScope(
           server.platform.database,
           { ...person, organizationId: null, needs: 'VIEWER' },
-          'search',
+          'quick',
         )
         return (JSON.parse(await search(scope, sources, { q: 'tessellate' }, stricter)) as SearchResult).groups.map(
           (group) => group.kind,

@@ -1,7 +1,8 @@
+import type { EventKind } from '#contract/kit/event-kinds.ts'
 import { type PluralName, pluralOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import { changeEventCte, changeEventsCte, type EventKind } from '../../platform/events/event-log.ts'
+import { changeEventCte, changeEventsCte } from '../../platform/events/event-log.ts'
 import type { Selection } from '../../records/selection.ts'
 
 /** A kind of record that can have tags. */

@@ -1,4 +1,5 @@
 import type { DateReading } from '#contract/kit/date-text.ts'
+import type { EventKind } from '#contract/kit/event-kinds.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import type { ParseResult } from '#contract/kit/parse.ts'
@@ -6,7 +7,6 @@ import type { Permission } from '#contract/kit/roles.ts'
 import type { KeptRecord, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import type { EventKind } from '../../platform/events/event-log.ts'
 import type { CustomFieldDefinition } from '../../records/custom-fields/definitions.ts'
 
 /** A field that a column of a file can be mapped to. */

@@ -92,7 +92,7 @@ function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
     requestsPerMinute: transferRequestsPerMinute.export,
     tx: 'transaction',
     timeout: 'minutes',
-    pool: 'exports',
+    pool: 'long',
     handler: (scope, { params }) => selectProblems(scope, params.id),
   })
 
@@ -111,7 +111,7 @@ function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
     }),
     tx: 'transaction',
     timeout: 'minutes',
-    pool: 'exports',
+    pool: 'long',
     requestsPerMinute: transferRequestsPerMinute.export,
     handler: async (scope, { params, query, reply }) => {
       const selected = await selectFailedRows(scope, params.id, query)
@@ -203,7 +203,7 @@ function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: Ex
     body: kind.body,
     tx: 'transaction',
     timeout: 'minutes',
-    pool: 'exports',
+    pool: 'long',
     requestsPerMinute: transferRequestsPerMinute.export,
     handler: async (scope, { body, reply }) => {
       const { format = 'csv', fields, options = {} } = (body ?? {}) as ExportRequest

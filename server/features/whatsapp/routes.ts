@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../../platform/platform.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { teamRoutes } from './accounts/access/team-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -7,11 +6,12 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
+import type { WhatsappPlatform } from './settings.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything under /whatsapp, and the messages of records. */
-export function whatsappRoutes(app: FastifyInstance, platform: Platform): void {
+export function whatsappRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
   const counts = createTotalCache(platform.changes)
   accountRoutes(app, platform)
   teamRoutes(app, platform)

@@ -19,6 +19,8 @@ export type RestoreDestination = {
   replaceSecret?: (secret: string) => void
   /** Continues although the secret differs: nothing that is encrypted in the database can be read then. */
   acceptsOtherSecret?: boolean
+  /** What that means for people, for the message that offers it: `pending emails are lost`. */
+  otherSecretConsequences?: string
   /** Changes the restored rows before they become visible. */
   beforeCommit?: (client: pg.Client) => Promise<void>
 }
@@ -103,12 +105,12 @@ async function verifyManifest({ version, migrations }: Manifest, directory: stri
 /** Returns a function that replaces this installation's secret with the backup's; null if it does not have to change. */
 function chooseSecret(manifest: Manifest, target: RestoreDestination): (() => void) | null {
   const { secret, secretFingerprint } = manifest
-  const { appSecret, replaceSecret, acceptsOtherSecret } = target
+  const { appSecret, replaceSecret, acceptsOtherSecret, otherSecretConsequences = 'encrypted data is lost' } = target
   if (fingerprintSecret(appSecret) === secretFingerprint) return null
   if (secret && replaceSecret) return () => replaceSecret(secret)
   if (acceptsOtherSecret) return null
   throw new Error(
-    'This backup was made with another APP_SECRET. Please set APP_SECRET to that one (without the setting, it is in the file app.secret of DATA_DIR), or add --other-secret: then WhatsApp accounts must be connected again, and pending emails are lost.',
+    `This backup was made with another APP_SECRET. Please set APP_SECRET to that one (without the setting, it is in the file app.secret of DATA_DIR), or add --other-secret: then ${otherSecretConsequences}.`,
   )
 }
 

@@ -50,7 +50,7 @@ export async function withBackupConnection<T>(
   }
 }
 
-/** Excludes the migration history: a restored database writes its own. */
+/** Excludes the list of migrations: a restored database writes its own. */
 const relations = (kind: 'r' | 'S') => `
   select c.oid, format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Quota } from '#contract/organizations/usage.ts'
-import { searchTimeoutMs } from '#contract/search/limits.ts'
 import { createFairQueue, createLoadMeter, type FairQueue } from './fair-queue.ts'
 import { applyOnConnect, type SessionSettings } from './session-settings.ts'
 import { endWhenSilent, maxLateness, setSilenceLimit } from './silence-limit.ts'
@@ -11,14 +10,14 @@ import { endWhenSilent, maxLateness, setSilenceLimit } from './silence-limit.ts'
 export type Database = {
   /** Runs as `parley_app`, which owns nothing and cannot bypass row-level security. */
   app: pg.Pool
-  /** The same for searches: few connections with a short timeout, so that searches cannot starve writes. */
-  search: pg.Pool
-  /** The same for exports, which may take minutes. */
-  exports: pg.Pool
-  /** The same for the dashboard, whose sums read many rows: few connections, so that they cannot starve other requests. */
+  /** The same for statements that are useless if late: few connections with a short timeout, so that they cannot starve writes. */
+  quick: pg.Pool
+  /** The same for transactions that may take minutes. */
+  long: pg.Pool
+  /** The same for sums that read many rows: few connections, so that they cannot starve other requests. */
   reports: pg.Pool
-  /** Runs the exports of a workspace one at a time, so that they do not take all export connections from other workspaces. */
-  enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
+  /** Runs the long transactions of a workspace one at a time, so that they do not take all of their connections from other workspaces. */
+  enqueueLong: ReturnType<typeof createKeyedSerialQueue<string>>
   /** Runs as the owner of the tables: for migrations and the job queue. */
   owner: pg.Pool
   /** One dedicated connection of the owner for renewing leases, so that no other work can delay them. */
@@ -31,7 +30,7 @@ export type Database = {
 }
 
 /** The pool that a request's statement runs on. */
-export type PoolName = 'app' | 'search' | 'exports' | 'reports'
+export type PoolName = 'app' | 'quick' | 'long' | 'reports'
 
 /** `maxWaiting`: maximum requests waiting for a connection; further ones are rejected. */
 type DatabaseOptions = {
@@ -47,7 +46,7 @@ type DatabaseOptions = {
 export type Quotas = Partial<Record<Quota, number>>
 
 /**
- * Timeouts in milliseconds: for a request's statement, a row lock, and an idle transaction; for a search; for waiting for a connection;
+ * Timeouts in milliseconds: for a request's statement, a row lock, and an idle transaction; for a quick statement; for waiting for a connection;
  * for opening one, also over a slow network; and the delay after which a statement that PostgreSQL should have cancelled counts as lost.
  * Exceeding one ends the statement and replies with 503. The owner's connections, for migrations and jobs, have no timeouts.
  */
@@ -55,7 +54,7 @@ export type DatabaseTimeouts = {
   statement: number
   lock: number
   idleInTransaction: number
-  search: number
+  quick: number
   connection: number
   connect: number
   silence: number
@@ -65,7 +64,7 @@ const defaultTimeouts: DatabaseTimeouts = {
   statement: 30_000,
   lock: 10_000,
   idleInTransaction: 60_000,
-  search: searchTimeoutMs,
+  quick: 2_000,
   connection: 3_000,
   connect: 10_000,
   silence: maxLateness,
@@ -111,16 +110,16 @@ export function openDatabase({
     })
   const queues: Record<PoolName, FairQueue> = {
     app: createQueue(pools.app),
-    search: createQueue(pools.search, 2 * timeouts.search),
+    quick: createQueue(pools.quick, 2 * timeouts.quick),
     reports: createQueue(pools.reports),
-    // Exports of other workspaces can take minutes.
-    exports: createQueue(pools.exports, longStatementTimeout),
+    // The transactions of other workspaces can take minutes.
+    long: createQueue(pools.long, longStatementTimeout),
   }
   return {
     ...pools,
     owner,
     renewals,
-    enqueueExport: createKeyedSerialQueue(),
+    enqueueLong: createKeyedSerialQueue(),
     runInTurn: (tenantId, work, pool = 'app') => queues[pool].run(tenantId, () => work(pools[pool])),
     countWaiting: (pool = 'app') => queues[pool].countWaiting() + pools[pool].waitingCount,
     close: async () => {
@@ -167,8 +166,8 @@ function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts
     })
   return {
     app: openAppPool(connections, timeouts.statement),
-    search: openAppPool(Math.max(1, connections >> 2), timeouts.search, 2 * timeouts.search),
-    exports: openAppPool(Math.max(2, connections >> 2), timeouts.statement, longStatementTimeout),
+    quick: openAppPool(Math.max(1, connections >> 2), timeouts.quick, 2 * timeouts.quick),
+    long: openAppPool(Math.max(2, connections >> 2), timeouts.statement, longStatementTimeout),
     reports: openAppPool(Math.max(2, connections >> 2), timeouts.statement),
     owner: openOwnerPool(9),
     renewals: openOwnerPool(1),

@@ -36,12 +36,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { slots, maxWaiting, maxWait, countAhead = () => 0, isProcessBusy = () => false } = options
   /** In the order of their turns; empty queues are removed. */
   const queues = new Map<string, TenantQueue>()
-  const activity = createActivity()
+  const recentTenants = createRecentTenants()
   let [running, waiting] = [0, 0]
 
   const canStart = ({ tenantId, running: ownRunning, waiting: own }: TenantQueue): boolean =>
     running < slots &&
-    ownRunning < countShare(slots, activity.isAlone(tenantId), (share) => own.length > share && isProcessBusy())
+    ownRunning < countShare(slots, recentTenants.isAlone(tenantId), (share) => own.length > share && isProcessBusy())
 
   const takeSlot = (queue: TenantQueue): void => {
     running++
@@ -98,7 +98,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   return {
     countWaiting: () => waiting,
     async run(tenantId, work) {
-      activity.record(tenantId)
+      recentTenants.record(tenantId)
       const queue = queues.get(tenantId) ?? { tenantId, running: 0, waiting: [] }
       shedLoad(queue)
       queues.set(tenantId, queue)
@@ -151,7 +151,7 @@ const findLongest = (queues: Iterable<TenantQueue>, first: TenantQueue): TenantQ
   [...queues].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a), first)
 
 /** Remembers the two most recently active tenants, which is enough to know whether one is alone. */
-function createActivity() {
+function createRecentTenants() {
   let last = { tenantId: noTenant, at: Number.NEGATIVE_INFINITY }
   let other = last
   return {

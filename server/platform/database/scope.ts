@@ -108,7 +108,7 @@ export async function withTransaction<T>(
       return work(createScope(claim, createRunStatement(client), client))
     })
   const run = () => database.runInTurn(getTenant(claim), runOn, pool)
-  return pool === 'exports' ? database.enqueueExport(claim.workspaceId, run) : run()
+  return pool === 'long' ? database.enqueueLong(claim.workspaceId, run) : run()
 }
 
 async function allowMinutes(client: pg.PoolClient): Promise<void> {

@@ -35,7 +35,7 @@ it('asks for nothing while connecting that PgBouncer refuses, and has its settin
     current_setting('role') as role, current_setting('statement_timeout') as timeout`
   const settings = { zone: 'UTC', records: '1234' }
   expect((await database.app.query(read)).rows).toEqual([{ ...settings, role: 'parley_app', timeout: '4321ms' }])
-  for (const pool of [database.search, database.exports, database.reports])
+  for (const pool of [database.quick, database.long, database.reports])
     expect((await pool.query(read)).rows).toMatchObject([{ ...settings, role: 'parley_app' }])
   expect((await database.owner.query(read)).rows).toEqual([{ ...settings, role: 'none', timeout: '0' }])
   await changes.close()
@@ -50,7 +50,7 @@ it('plans for indexes in memory and compiles no statement, overriding the settin
   await owner.query(`alter database ${name} set random_page_cost = 4; alter database ${name} set jit = on`)
   const database = openDatabase({ url: String(app.options.connectionString) })
   const read = `select current_setting('random_page_cost') as cost, current_setting('jit') as jit`
-  for (const pool of [database.app, database.search, database.exports, database.reports, database.owner])
+  for (const pool of [database.app, database.quick, database.long, database.reports, database.owner])
     expect((await pool.query(read)).rows).toEqual([{ cost: '1.1', jit: 'off' }])
   await database.close()
   await owner.query(`alter database ${name} reset random_page_cost; alter database ${name} reset jit`)

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import type { EventKind } from '#contract/kit/event-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { applySettings } from '../database/session-settings.ts'
-import type { EventKind } from './event-log.ts'
 
 /**
  * Notifies every node that a workspace has new events. The notification carries no data: subscribers read the rows.

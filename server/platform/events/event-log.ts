@@ -1,44 +1,8 @@
-import type { PluralName, RecordKindName } from '#contract/kit/kinds.ts'
+import type { EventKind } from '#contract/kit/event-kinds.ts'
+import type { PluralName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../database/scope.ts'
 import { integerLiteral, join, type Sql, sql } from '../database/sql.ts'
 import type { EventRange } from './resume-position.ts'
-
-/** Kinds of events, as named by `GET /events`. */
-export type EventKind =
-  | `${RecordKindName}.changed`
-  | `${RecordKindName}.deleted`
-  | `${PluralName}.changed`
-  | 'pipeline.changed'
-  | 'pipeline.deleted'
-  /** The definitions of some custom fields. */
-  | 'custom-fields.changed'
-  | 'tag.changed'
-  | 'tag.deleted'
-  | 'import.progress'
-  | 'view.changed'
-  | 'member.changed'
-  /** The ids of the people whose notifications changed. */
-  | 'notification.changed'
-  | 'account.changed'
-  | 'conversation.changed'
-  /** How many conversations are unread in each account: a derived event. */
-  | 'unread-counts.changed'
-  /** How many conversations of each account are in each state: a derived event. */
-  | 'state-counts.changed'
-  | 'quick-replies.changed'
-  /** The scheduled messages of a conversation. */
-  | 'scheduled-messages.changed'
-  /** The message templates of an account. */
-  | 'templates.changed'
-  /** Somebody views a conversation or types in it: neither stored nor numbered. */
-  | 'presence.changed'
-  /** A job failed permanently, was retried or was discarded. */
-  | 'failed-jobs.changed'
-  | DedicatedEventKind
-  | 'resync'
-
-/** Kinds sent only by dedicated streams, not by `GET /events`. */
-export type DedicatedEventKind = 'message_update' | 'status_update' | 'connection_error'
 
 /** An event about more records than this lists none of them, so that readers reload. */
 const maxEventIds = 1_000

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { streamDelays } from '#contract/whatsapp/limits.ts'
+import { streamDelays } from '#contract/kit/stream-delays.ts'
 import { tooManyRequests } from '../errors.ts'
 import { tenantRoutes } from '../http/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
-import { type DedicatedEventKind, getEventRange } from './event-log.ts'
+import { getEventRange } from './event-log.ts'
 import type { EventVisibility } from './event-visibility.ts'
 import {
   type DerivedEvent,
@@ -26,19 +26,14 @@ const maxStreamsPerUser = 60
 /** Milliseconds that readers have to receive the last bytes when the server stops. */
 const drainTimeout = 1_000
 
-const dedicatedEventKinds: readonly string[] = [
-  'message_update',
-  'status_update',
-  'connection_error',
-] satisfies DedicatedEventKind[]
-
-const recordEventStream: EventStream = {
+/** The stream of every event that no dedicated stream sends. */
+const createRecordEventStream = (dedicatedStreams: readonly EventStream[]): EventStream => ({
   url: '/events',
   summary: 'Record changes and job progress as server-sent events; resumes after Last-Event-ID',
   permission: 'events:read',
-  includes: (kind) => !dedicatedEventKinds.includes(kind),
+  includes: (kind) => !dedicatedStreams.some(({ includes }) => includes(kind)),
   serialize: ({ text }) => text,
-}
+})
 
 const missedQuery = Type.Optional(
   Type.Integer({
@@ -66,7 +61,7 @@ export function addEventRoutes(
   const timers = [
     setInterval(() => {
       for (const stream of hubs.listStreams()) writeHeartbeat(stream)
-      // A node that crashed after a change may not have sent its notification.
+      // A node that crashed after a change may not have notified the others.
       hubs.readAll()
     }, heartbeatInterval),
     setInterval(() => {
@@ -75,7 +70,7 @@ export function addEventRoutes(
     }, recheckInterval),
   ]
   let isStopping = false
-  for (const stream of [{ ...recordEventStream, derived }, ...dedicatedStreams])
+  for (const stream of [{ ...createRecordEventStream(dedicatedStreams), derived }, ...dedicatedStreams])
     addStreamRoute(app, platform, stream, hubs, () => isStopping)
 
   app.addHook('preClose', async () => {

@@ -1,6 +1,7 @@
+import type { EventKind } from '#contract/kit/event-kinds.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Broadcast } from './change-notifier.ts'
-import type { EventKind, EventRow } from './event-log.ts'
+import type { EventRow } from './event-log.ts'
 import { isTooSlow, type OpenStream, writeDerivedEvent } from './open-stream.ts'
 
 /** Hides events from some readers of a workspace. */

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import type { EventKind } from '#contract/kit/event-kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { Scope } from '../database/scope.ts'
 import type { TenantAccess } from '../http/tenancy/tenant-access.ts'
 import type { Broadcast } from './change-notifier.ts'
-import type { EventKind, EventRow } from './event-log.ts'
+import type { EventRow } from './event-log.ts'
 
 /** Maximum unsent bytes of a slow reader before it is disconnected; it can resume with `Last-Event-ID`. */
 const maxBufferedBytes = 1 << 20

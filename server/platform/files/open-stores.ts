@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Settings } from '../process/settings.ts'
+import type { PlatformSettings } from '../process/settings.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from './file-store.ts'
 import { openS3FileStore } from './s3-file-store.ts'
 
@@ -7,9 +7,9 @@ import { openS3FileStore } from './s3-file-store.ts'
 export async function openFileStores({
   dataDir,
   s3,
-}: Pick<Settings, 'dataDir' | 's3'>): Promise<{ files: LocalFileStore; media: FileStore }> {
+}: Pick<PlatformSettings, 'dataDir' | 's3'>): Promise<{ files: LocalFileStore; media: FileStore }> {
   const files = await openLocalFileStore(filesDirectoryOf({ dataDir }))
   return { files, media: s3 ? openS3FileStore(s3, files) : files }
 }
 
-export const filesDirectoryOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'files')
+export const filesDirectoryOf = ({ dataDir }: Pick<PlatformSettings, 'dataDir'>): string => join(dataDir, 'files')

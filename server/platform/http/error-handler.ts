@@ -6,6 +6,7 @@ import { messages } from '#contract/kit/messages.ts'
 import {
   accountDeactivated,
   badRequest,
+  type DatabaseErrors,
   DomainError,
   duplicate,
   extensionOver,
@@ -21,7 +22,6 @@ import {
   tooManyRequests,
   trialOver,
   unauthorized,
-  unknownCustomField,
   unsupportedMediaType,
   validationFailed,
 } from '../errors.ts'
@@ -30,10 +30,11 @@ import { getClientNetwork } from './connections/client-network.ts'
 import { toFieldErrors } from './validation.ts'
 import type { SecurityHeaders } from './web/security-headers.ts'
 
-/** Converts every thrown error to the envelope of R1 with the status of R2. */
-export function setErrorHandlers(app: FastifyInstance): void {
+/** Converts every thrown error to the envelope of R1 with the status of R2. `featureErrors` are those of features. */
+export function setErrorHandlers(app: FastifyInstance, featureErrors: DatabaseErrors): void {
+  const databaseErrors = { ...platformErrors, ...featureErrors }
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const domainError = toDomainError(error, request)
+    const domainError = toDomainError(error, request, databaseErrors)
     if (!domainError) request.log.error({ err: error }, 'unexpected error')
     else if (domainError.logLevel) logRefusal(request, domainError, domainError.logLevel)
     return sendError(reply, domainError ?? new DomainError(500, 'internal_error', messages.wentWrong))
@@ -91,10 +92,19 @@ function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
 }
 
 /** Converts an error to a domain error; undefined for a bug. */
-function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
+function toDomainError(
+  error: FastifyError,
+  request: FastifyRequest,
+  databaseErrors: DatabaseErrors,
+): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error.validation) return fromValidationError(error, request)
-  return fromSqlState(error, request) ?? fromConnectionError(error) ?? fromDiskError(error) ?? fromFastifyError(error)
+  return (
+    fromSqlState(error, request, databaseErrors) ??
+    fromConnectionError(error) ??
+    fromDiskError(error) ??
+    fromFastifyError(error)
+  )
 }
 
 function fromValidationError(error: FastifyError, request: FastifyRequest): DomainError {
@@ -117,13 +127,17 @@ const unknownOperation = (key: string) =>
 const firstMessage = (fieldErrors: Record<string, string[]>) =>
   Object.values(fieldErrors)[0]?.[0] ?? 'Please check the request.'
 
-function fromSqlState(error: FastifyError, request: FastifyRequest): DomainError | undefined {
+function fromSqlState(
+  error: FastifyError,
+  request: FastifyRequest,
+  databaseErrors: DatabaseErrors,
+): DomainError | undefined {
   const sqlState = typeof error.code === 'string' && 'severity' in error ? error.code : ''
   if (!sqlState) return undefined
   if (sqlState === 'PA410') return memberRemoved((error as { column?: string }).column ?? '')
   const full = toWorkspaceFull(error)
   if (full) return full
-  const createError = errorsBySqlState[sqlState]
+  const createError = databaseErrors[sqlState]
   if (createError) return createError()
   // Classes 22 and 54: a value that PostgreSQL cannot store or index; class 53: out of connections or memory.
   if (sqlState.startsWith('22') || sqlState.startsWith('54')) return unstorableValue(request)
@@ -154,8 +168,7 @@ function fromConnectionError(error: FastifyError): DomainError | undefined {
 const fromDiskError = (error: FastifyError): DomainError | undefined =>
   isDiskError(error) ? storageUnavailable() : undefined
 
-const errorsBySqlState: Record<string, () => DomainError> = {
-  PA400: unknownCustomField,
+const platformErrors: DatabaseErrors = {
   PA401: unauthorized,
   PA402: planRequired,
   PA438: trialOver,

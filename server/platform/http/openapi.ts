@@ -13,11 +13,11 @@ const docsCsp = {
 }
 
 /** Serves OpenAPI 3.1, generated from the routes' schemas, at /openapi.json, and a documentation page at /docs. */
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, description: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Parley', version: '1', description: 'A multi-tenant sales CRM with a WhatsApp inbox.' },
+      info: { title: 'Parley', version: '1', description },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ session: [] }],
     },

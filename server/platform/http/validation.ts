@@ -3,7 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import { capitalize } from '#contract/kit/names.ts'
+import { capitalize, properNames } from '#contract/kit/names.ts'
 
 const options = {
   allErrors: true,
@@ -61,8 +61,8 @@ function compileWhenUsed(compile: () => ValidateFunction): Validate {
 }
 
 /**
- * Extends a schema so that ids are converted to lower case, as PostgreSQL formats them, because file names, cache keys and notification
- * channels are compared as text.
+ * Extends a schema so that ids are converted to lower case, as PostgreSQL formats them, because file names, cache keys and the
+ * channels of PostgreSQL are compared as text.
  */
 function withLowerCaseIds<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(withLowerCaseIds) as T
@@ -140,14 +140,14 @@ function problemField({ instancePath, params, keyword }: ValidationProblem): str
   return parts[0] ?? 'body'
 }
 
-/** `phoneNumber` → "Phone number", `linkedinUrl` → "LinkedIn URL". */
+/** `phoneNumber` → "Phone number", `websiteUrl` → "Website URL". */
 const humanize = (field: string): string =>
   capitalize(field.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)).replace(
     /\w+/g,
-    (word) => properNames.get(word.toLowerCase()) ?? word,
+    (word) => properNamesByWord.get(word.toLowerCase()) ?? word,
   )
 
-const properNames = new Map(['URL', 'LinkedIn', 'WhatsApp'].map((name) => [name.toLowerCase(), name]))
+const properNamesByWord = new Map(properNames.map((name) => [name.toLowerCase(), name]))
 
 type DescribeProblem = (params: Record<string, unknown>) => string
 const messageEndings: Record<string, DescribeProblem> = {

@@ -47,14 +47,14 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
   }
 }
 
-type PermanentFailureHandler = (payload: never, platform: Platform) => Promise<void>
+type PermanentFailureHandler<P extends Platform> = (payload: never, platform: P) => Promise<void>
 type Payload = { workspaceId?: string } | null
 type PermanentFailure = { job: string; payload: Payload }
 
 /** Creates the task that lets the feature clean up after a job, and records the failure in the audit log and the server log. */
-export function createPermanentFailureTask(
-  platform: Platform,
-  findHandler: (job: string) => PermanentFailureHandler | undefined,
+export function createPermanentFailureTask<P extends Platform>(
+  platform: P,
+  findHandler: (job: string) => PermanentFailureHandler<P> | undefined,
   report: JobReport,
 ): Task {
   return async (given: unknown) => {

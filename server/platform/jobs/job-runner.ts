@@ -15,11 +15,19 @@ export type JobAttempt = {
   /** Records that this attempt got further than earlier ones, which then no longer count. */
   recordProgress(): Promise<void>
 }
-/** Performs a job; if it throws, the job is retried with growing delays. */
-export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttempt) => Promise<void>
+/** Performs a job; if it throws, the job is retried with growing delays. `P` has the options that features add to the platform. */
+export type JobHandler<P extends Platform = Platform> = (
+  payload: never,
+  platform: P,
+  attempt?: JobAttempt,
+) => Promise<void>
 /** Handler of long jobs, of which `concurrency` run at once on a node, in addition to all other jobs. */
-type LongJobHandler = { handler: JobHandler; concurrency: number; onPermanentFailure?: JobHandler }
-export type JobHandlers = Record<string, JobHandler | LongJobHandler>
+type LongJobHandler<P extends Platform> = {
+  handler: JobHandler<P>
+  concurrency: number
+  onPermanentFailure?: JobHandler<P>
+}
+export type JobHandlers<P extends Platform = Platform> = Record<string, JobHandler<P> | LongJobHandler<P>>
 /** Recurring jobs and the seconds between two runs. Clock changes do not affect them. */
 export type JobSchedule = { job: string; everySeconds: number }[]
 
@@ -33,9 +41,9 @@ export const migrateJobs = (database: Database): Promise<void> =>
   runMigrations({ pgPool: database.owner, logger: silentLogger })
 
 /** Starts the workers. `stop` waits for running jobs. */
-export async function startJobs(
-  platform: Platform,
-  handlers: JobHandlers,
+export async function startJobs<P extends Platform>(
+  platform: P,
+  handlers: JobHandlers<P>,
   schedule: JobSchedule,
   report: JobReport,
 ): Promise<RunningWorkers> {
@@ -69,12 +77,12 @@ export async function startJobs(
     const commonOptions = { events, pgPool, logger: silentLogger, noHandleSignals: true, pollInterval: 2_000 }
     running.push(startWorkers({ ...commonOptions, concurrency, taskList, forbiddenFlags: listBusyQueues }))
   }
-  for (const [name, task] of Object.entries(handlers)) {
-    const { handler: handle } = typeof task === 'function' ? { handler: task } : task
+  for (const [name, entry] of Object.entries(handlers)) {
+    const { handler: handle } = typeof entry === 'function' ? { handler: entry } : entry
     const runJob: TaskList[string] = async (payload, { job }) =>
       handle(payload as never, platform, createAttempt(platform.database, job))
-    if (typeof task === 'function') defaultTasks[name] = runJob
-    else start(task.concurrency, { [name]: runJob })
+    if (typeof entry === 'function') defaultTasks[name] = runJob
+    else start(entry.concurrency, { [name]: runJob })
   }
   start(defaultConcurrency, defaultTasks)
   const timers = schedule.map(({ job, everySeconds }) => {

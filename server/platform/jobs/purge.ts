@@ -8,12 +8,8 @@ export const retentionPeriods = {
   replay: '24 hours',
   /** Unfinished sign-ups and ended sessions. */
   identity: '24 hours',
-  /** Records in the trash (R7). */
-  trash: '30 days',
   /** Deleted workspaces and organizations; `identity.is_restorable` uses the same interval. */
   tenants: '30 days',
-  /** Changed and failed rows of finished imports. */
-  importRows: '30 days',
   /** Files left behind by a crashed process. */
   files: '24 hours',
 } as const
@@ -26,10 +22,8 @@ export type RetentionRule = {
   files?: string
 }
 
-const olderThan = (age: string) => `< now() - interval '${age}'`
-
-/** The condition of rows whose time in the trash has expired. */
-export const trashExpiredWhere = `deleted_at ${olderThan(retentionPeriods.trash)}`
+/** The end of a condition: the time before it is longer ago than `age`. */
+export const olderThan = (age: string) => `< now() - interval '${age}'`
 
 const platformRetention: RetentionRule = {
   rows: {

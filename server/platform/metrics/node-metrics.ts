@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts'
 
 /** Registers metrics of this process's database connections by pool, and of the work that waits for one. */
 export function registerDatabaseMetrics(registry: Registry, database: Database): void {
-  const { app, search, exports, reports, owner, renewals } = database
-  const pools = { app, search, exports, reports, owner, renewals }
-  const queued = { app: 'app', search: 'search', exports: 'exports', reports: 'reports' } as const
+  const { app, quick, long, reports, owner, renewals } = database
+  const pools = { app, quick, long, reports, owner, renewals }
+  const queued = { app: 'app', quick: 'quick', long: 'long', reports: 'reports' } as const
   const collectEach = (name: string, help: string, read: (pool: keyof typeof pools) => number) =>
     new Gauge({
       name,

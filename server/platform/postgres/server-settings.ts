@@ -40,6 +40,6 @@ export function toArguments(settings: Record<string, string>): string[] {
 export const cleanEnvironment = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
-  // Trigram search takes its character classes from the locale; plain C would only know ASCII.
+  // Trigrams take their character classes from the locale; plain C would only know ASCII.
   LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
 }

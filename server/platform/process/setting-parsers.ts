@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 
 /** Parses the text of a variable, or returns the end of the sentence "NAME must …". */
-type Parse<T> = (text: string) => { value: T } | { must: string }
+export type Parse<T> = (text: string) => { value: T } | { must: string }
 
 export type SettingReader = <T>(name: string, parse: Parse<T>) => T | undefined
 
@@ -87,15 +87,6 @@ export const readableFile: Parse<string> = (text) => {
     return { must: 'name a file that can be read' }
   }
 }
-
-export const webVersion: Parse<[number, number, number]> = (text) => {
-  const [, ...parts] = /^(\d+)[.,](\d+)[.,](\d+)$/.exec(text) ?? []
-  const [major, minor, patch] = parts.map(Number)
-  return patch === undefined ? { must: 'be three numbers like 2.3000.1023223821' } : { value: [major!, minor!, patch] }
-}
-
-export const graphVersion: Parse<string> = (text) =>
-  /^v\d{1,3}\.\d$/.test(text) ? { value: text } : { must: 'be a version like v24.0' }
 
 /** Tokens are sent to this URL, so plain http is only allowed to this machine. */
 export const secureUrl: Parse<string> = (text) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
 import type { BackupPlan } from '../backup/scheduled-backups.ts'
 import type { Quotas } from '../database/database.ts'
 import type { S3Config } from '../files/s3-file-store.ts'
@@ -10,7 +9,7 @@ import * as setting from './setting-parsers.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-export interface Settings {
+export type PlatformSettings = {
   port: number
   host: string
   /** Undefined: PostgreSQL runs embedded under `dataDir`. */
@@ -42,22 +41,24 @@ export interface Settings {
   metricsToken?: string
   plansFile?: string
   logLevel: (typeof logLevels)[number]
-  whatsappEngine: WhatsappEngineName
-  /** Maximum accounts that the engine process runs. */
-  whatsappAccountsPerNode: number
-  sandboxAllowed: boolean
-  sandboxAutoPair: boolean
-  whatsappWebVersion?: [number, number, number]
-  /** The Graph API of WhatsApp's Cloud API. */
-  graph: { url: string; version: string }
   /** Undefined: media are stored in `dataDir`/files. */
   s3?: S3Config
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the settings; throws one error with a sentence per mistake. Creates the data directory and, if allowed, the secret in it. */
-export function readSettings(environment: Environment): Settings {
+/** Reads the settings of a feature. `isEmbedded`: the server runs its own PostgreSQL. A condition that is false is reported by its message. */
+export type FeatureSettingsReader<T> = (
+  read: setting.SettingReader,
+  isEmbedded: boolean,
+  assert: (condition: boolean, message: string) => void,
+) => T
+
+/** Reads the settings of the platform and of features; throws one error with a sentence per mistake. Creates the data directory and, if allowed, the secret in it. */
+export function readAllSettings<T extends object>(
+  environment: Environment,
+  readFeatureSettings: FeatureSettingsReader<T>,
+): PlatformSettings & T {
   const errors: string[] = []
   const read = setting.createSettingReader(environment, errors)
   const port = read('PORT', setting.integer(0, 65_535)) ?? 3000
@@ -82,22 +83,13 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: read('METRICS_TOKEN', setting.strongSecret),
     plansFile: read('PLANS_FILE', setting.readableFile),
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
-    whatsappEngine:
-      read('WHATSAPP_ENGINE', setting.oneOf(whatsappEngines)) ?? (isEmbedded ? 'sandbox' : 'linked-device'),
-    whatsappAccountsPerNode: read('WHATSAPP_ACCOUNTS_PER_NODE', setting.integer(1, 100_000)) ?? 1_000,
-    sandboxAllowed: isEmbedded || read('WHATSAPP_SANDBOX', setting.oneOf(['allow'])) === 'allow',
-    sandboxAutoPair: read('SANDBOX_AUTO_PAIR', setting.booleanFlag) ?? isEmbedded,
-    whatsappWebVersion: read('WHATSAPP_WEB_VERSION', setting.webVersion),
-    graph: {
-      url: read('WHATSAPP_GRAPH_URL', setting.secureUrl) ?? 'https://graph.facebook.com',
-      version: read('WHATSAPP_GRAPH_VERSION', setting.graphVersion) ?? 'v24.0',
-    },
     s3: readS3(read, environment, errors),
     backupPassphrase: read('BACKUP_PASSPHRASE', setting.passphrase),
     backupPlan: readBackupPlan(read, environment),
-  } satisfies Omit<Settings, 'appSecret'>
+  } satisfies Omit<PlatformSettings, 'appSecret'>
   const appSecret = read('APP_SECRET', setting.strongSecret)
-  const assert = (condition: boolean, message: string) => condition || errors.push(message)
+  const assert = (condition: boolean, message: string) => void (condition || errors.push(message))
+  const featureSettings = readFeatureSettings(read, isEmbedded, assert)
 
   assert(!isEmbedded || !has('DATABASE_MIGRATION_URL'), 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it.')
   assert(isEmbedded || has('APP_SECRET'), `APP_SECRET is required with DATABASE_URL; ${setting.secretHint}`)
@@ -105,13 +97,9 @@ export function readSettings(environment: Environment): Settings {
     !settings.smtpUrl || has('MAIL_FROM'),
     'MAIL_FROM is required with SMTP_URL: an address that your mail server may send from.',
   )
-  assert(
-    settings.sandboxAllowed || settings.whatsappEngine !== 'sandbox',
-    'WHATSAPP_ENGINE is sandbox, which sends nothing; with DATABASE_URL that needs WHATSAPP_SANDBOX=allow.',
-  )
   if (errors.length === 0) createDataFolder(settings.dataDir, errors)
   if (errors.length > 0) throw new Error(errors.join('\n'))
-  return { ...settings, appSecret: appSecret ?? readGeneratedSecret(settings.dataDir) }
+  return { ...settings, ...featureSettings, appSecret: appSecret ?? readGeneratedSecret(settings.dataDir) }
 }
 
 function defaultPublicUrl(host: string, port: number): string {
@@ -139,7 +127,7 @@ function readBackupPlan(read: setting.SettingReader, environment: Environment): 
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-function readS3(read: setting.SettingReader, environment: Environment, errors: string[]): Settings['s3'] {
+function readS3(read: setting.SettingReader, environment: Environment, errors: string[]): PlatformSettings['s3'] {
   const missing = s3Names.filter((name) => !environment[name])
   if (missing.length === s3Names.length) return undefined
   if (missing.length > 0) errors.push(`Files in S3 also need ${missing.join(', ')}.`)
@@ -163,5 +151,7 @@ function readGeneratedSecret(dataDir: string): string {
 const secretFileOf = (dataDir: string) => path.join(dataDir, 'app.secret')
 
 /** Returns the path of the secret file, if Parley generated the secret. */
-export const findSecretFile = (environment: Environment, { dataDir }: Settings): string | undefined =>
-  environment.APP_SECRET?.trim() ? undefined : secretFileOf(dataDir)
+export const findSecretFile = (
+  environment: Environment,
+  { dataDir }: Pick<PlatformSettings, 'dataDir'>,
+): string | undefined => (environment.APP_SECRET?.trim() ? undefined : secretFileOf(dataDir))

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { buildApp, type ConnectionTimeouts, jobs } from '../../app.ts'
+import { type AppPlatform, buildApp, type ConnectionTimeouts, jobs } from '../../app.ts'
 import { type DatabaseTimeouts, openDatabase, type Quotas } from '../../platform/database/database.ts'
 import { openChangeNotifier } from '../../platform/events/change-notifier.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from '../../platform/files/file-store.ts'
@@ -14,7 +14,6 @@ import type { DownloadOptions } from '../../platform/files/public-download.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
 import { createJobReport } from '../../platform/jobs/job-report.ts'
 import { type JobSchedule, startJobs } from '../../platform/jobs/job-runner.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { countHttpRequest } from './http-requests.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { databaseUrl, templateDatabase } from './test-cluster.ts'
@@ -23,7 +22,7 @@ import { verifyReplies } from './verify-replies.ts'
 /** A whole server with its own database, called in-process, with its job worker running. */
 export type TestServer = {
   app: FastifyInstance
-  platform: Platform
+  platform: AppPlatform
   /** Every mail the server sent. */
   mailbox: Mailbox
   close(): Promise<void>
@@ -32,7 +31,7 @@ export type TestServer = {
 const appSecret = 'a secret for tests, and for nothing else at all'
 
 type TestServerOptions = {
-  limits?: Platform['limits']
+  limits?: AppPlatform['limits']
   timeouts?: Partial<DatabaseTimeouts>
   quotas?: Quotas
   connectionTimeouts?: ConnectionTimeouts
@@ -93,7 +92,7 @@ export async function startTestServer({
   })
   const outbox = createMailbox()
   const files = await openLocalFileStore(directory)
-  const platform: Platform = {
+  const platform: AppPlatform = {
     database,
     tokens: createAccessTokens(appSecret),
     changes: await openChangeNotifier(database, url),

@@ -1,4 +1,4 @@
-import { streamDelays } from '#contract/whatsapp/limits.ts'
+import { streamDelays } from '#contract/kit/stream-delays.ts'
 import { sendRequest } from '../api/transport.ts'
 import { selectedScope } from '../session/selected-scope.ts'
 import { getAccessToken } from '../session/session.ts'

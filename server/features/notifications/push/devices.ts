@@ -7,9 +7,9 @@ import { integerLiteral, sql } from '../../../platform/database/sql.ts'
 import { encrypt } from '../../../platform/encryption.ts'
 import { notFound, notPermitted, validationFailed } from '../../../platform/errors.ts'
 import { assertPublicUrl, DownloadRejected } from '../../../platform/files/public-download.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { describeDevice } from '../../auth/public.ts'
 import { getPushKeys } from './push-keys.ts'
+import type { PushPlatform } from './push-platform.ts'
 
 type StoredDevice = Omit<PushDevice, 'device'> & { agent: string | null }
 /** The session that a device belongs to, and the browser's name. */
@@ -28,7 +28,7 @@ export async function listDevices(scope: Scope, sessionId: string): Promise<Push
 }
 
 /** Throws unless this could be the subscription of a browser to a push service on the public internet. */
-export async function assertUsable({ endpoint, keys }: NewPushDevice, { push }: Platform): Promise<void> {
+export async function assertUsable({ endpoint, keys }: NewPushDevice, { push }: PushPlatform): Promise<void> {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   const refuse = (text: string) => validationFailed({ endpoint: [text] })
   if (url?.protocol !== 'https:') throw refuse(pushMessages.notHttps)
@@ -65,7 +65,7 @@ export async function addDevice(
   scope: Scope,
   { endpoint, keys }: NewPushDevice,
   { sessionId, agent }: DeviceSession,
-  platform: Platform,
+  platform: PushPlatform,
 ): Promise<PushDevice> {
   const { publicKey } = await getPushKeys(platform)
   const { tx, workspaceId, userId } = scope

@@ -3,14 +3,14 @@ import { Type } from 'typebox'
 import { IdParams } from '#contract/kit/schema.ts'
 import { NewPushDevice, PushDevice, PushKey, PushSettings } from '#contract/notifications/push.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { getUserAgent } from '../../auth/public.ts'
 import { addDevice, assertUsable, listDevices, removeDevice } from './devices.ts'
 import { getPushKeys } from './push-keys.ts'
+import type { PushPlatform } from './push-platform.ts'
 import { changePushSettings, getPushSettings } from './push-settings.ts'
 
 /** The devices on which the caller gets push notifications (Web Push), and their settings. */
-export function registerPushRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerPushRoutes(app: FastifyInstance, platform: PushPlatform): void {
   const route = tenantRoutes(app, platform)
   const readPermission = { permission: 'notifications:read' } as const
   const markPermission = { permission: 'notifications:mark' } as const

@@ -11,12 +11,12 @@ import { sql } from '../../../platform/database/sql.ts'
 import { decrypt } from '../../../platform/encryption.ts'
 import { DownloadRejected, postToPublicUrl } from '../../../platform/files/public-download.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { personJson } from '../../../records/columns.ts'
 import { countUnread, findNotification } from '../notifications.ts'
 import { formatDueTime } from '../reminder-text.ts'
 import { deviceContext } from './devices.ts'
 import { getPushKeys } from './push-keys.ts'
+import type { PushPlatform } from './push-platform.ts'
 import { getPushSettings, isQuiet } from './push-settings.ts'
 
 type PushJob = { workspaceId: string; userId: string; sessionId: string; deviceId: string; notificationId: string }
@@ -39,7 +39,7 @@ const maxExcerpt = 200
  * Job `push`, queued for each device of a person who is notified: sends the notification to the push service of the browser. It
  * is retried while the service is unavailable; a device that is gone or signed out is removed.
  */
-export const sendPush = (async (job: PushJob, platform: Platform) => {
+export const sendPush = (async (job: PushJob, platform: PushPlatform) => {
   const found = await readPush(job, platform)
   if (!found) return
   const { device, notification, settings, unread } = found
@@ -55,13 +55,13 @@ export const sendPush = (async (job: PushJob, platform: Platform) => {
   )
   if (status === 404 || status === 410) await removeSubscription(job, platform)
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
-}) satisfies JobHandler
+}) satisfies JobHandler<PushPlatform>
 
 /**
  * Reads what a push needs, with the permissions of its recipient; undefined if there is nothing to push. If the recipient has
  * lost access, the device is removed.
  */
-async function readPush(job: PushJob, platform: Platform) {
+async function readPush(job: PushJob, platform: PushPlatform) {
   const { workspaceId, deviceId, notificationId } = job
   const claim = createClaim(job, workspaceId, 'VIEWER')
   try {
@@ -92,7 +92,7 @@ async function readPush(job: PushJob, platform: Platform) {
   }
 }
 
-const removeSubscription = ({ workspaceId, deviceId }: PushJob, { database }: Platform) =>
+const removeSubscription = ({ workspaceId, deviceId }: PushJob, { database }: PushPlatform) =>
   createOwnerTx(database).rows(sql`
     delete from push_subscriptions s where s.workspace_id = ${workspaceId} and s.id = ${deviceId}`)
 
@@ -100,7 +100,7 @@ const removeSubscription = ({ workspaceId, deviceId }: PushJob, { database }: Pl
  * Sends a push; returns the status of the push service. Also 410 (gone) if the key pair has changed, or the address is now
  * forbidden.
  */
-async function post(deviceId: string, device: Device, message: PushMessage, platform: Platform): Promise<number> {
+async function post(deviceId: string, device: Device, message: PushMessage, platform: PushPlatform): Promise<number> {
   const { endpoint, serverKey } = device
   const keys = await getPushKeys(platform)
   if (serverKey !== keys.publicKey) return 410
@@ -126,7 +126,7 @@ async function post(deviceId: string, device: Device, message: PushMessage, plat
 }
 
 /** How the operator of a push service can contact the operator of this installation: an https or mailto URL (RFC 8292). */
-const getContact = ({ publicUrl, supportUrl }: Platform): string =>
+const getContact = ({ publicUrl, supportUrl }: PushPlatform): string =>
   [supportUrl, publicUrl].find((url) => url && /^(https|mailto):/.test(url)) ?? 'mailto:no-reply@parley.invalid'
 
 /** What the browser shows. */

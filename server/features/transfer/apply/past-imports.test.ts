@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobs } from '../../../app.ts'
+import { type AppPlatform, jobs } from '../../../app.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import { createPurgeJob } from '../../../platform/jobs/purge.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
@@ -74,7 +74,7 @@ describe('survives', () => {
     ])
     await purge()
     const job = { importId: undoing, kind: 'contacts', workspaceId: person.workspaceId, userId: person.userId }
-    await (jobs['undo-import'] as { handler: JobHandler }).handler(job as never, server.platform)
+    await (jobs['undo-import'] as { handler: JobHandler<AppPlatform> }).handler(job as never, server.platform)
     expect((await person.request('GET', `/imports/${undoing}`)).body.data.undo).toMatchObject({ removed: 1 })
     expect((await listContacts(person)).map(({ name }) => name)).toEqual(['Fay'])
     await purge()

@@ -16,7 +16,7 @@ function createSignal() {
 
 it('answers everything else while exports hold all their connections', async () => {
   const maren = await createPerson(server)
-  const held = await Promise.all(Array.from({ length: database.exports.options.max }, () => database.exports.connect()))
+  const held = await Promise.all(Array.from({ length: database.long.options.max }, () => database.long.connect()))
   let isExported = false
   const exported = maren.request('POST', '/contacts/export', {}).then((reply) => {
     isExported = true
@@ -41,7 +41,7 @@ it('runs the exports of one workspace one at a time, and those of another beside
         order.push(name)
       },
       'minutes',
-      'exports',
+      'long',
     )
   const first = run(maren, 'first', () => {
     started.send()

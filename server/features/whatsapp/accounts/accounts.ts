@@ -9,8 +9,8 @@ import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/dat
 import { DomainError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { auditCte } from '../../../platform/events/audit-log.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import { enqueueSync } from '../templates/sync-templates.ts'
 import { accountColumns, currentReason, currentStatus, emitStatusChange } from './account-columns.ts'
 import { upsertSecretsCte } from './cloud-credentials.ts'
@@ -27,7 +27,11 @@ export async function listAccounts(scope: Scope): Promise<JsonText> {
 }
 
 /** Creates an account to be connected (WA-009, WA-034); the engine process finds its row. Needs a transaction. */
-export async function connectAccount(scope: Scope, platform: Platform, body: ConnectAccount): Promise<JsonReply> {
+export async function connectAccount(
+  scope: Scope,
+  platform: WhatsappPlatform,
+  body: ConnectAccount,
+): Promise<JsonReply> {
   const { name } = parseFields(accountFields, body)
   const engine = body.engine ?? platform.whatsapp.engine
   validateEngine(platform, engine, body)
@@ -97,7 +101,7 @@ const noQrCodeError = (status: string) =>
   )
 
 /** Scans the QR code of a sandbox account in place of a phone; its session polls the credentials for the scan. */
-export async function scanSandboxQr(scope: Scope, platform: Platform, id: string): Promise<JsonText> {
+export async function scanSandboxQr(scope: Scope, platform: WhatsappPlatform, id: string): Promise<JsonText> {
   const { type, id: credentialId } = scanKey
   const scan = createCredentialSeal(platform.appSecret, { accountId: id, type, id: credentialId }).seal('scanned')
   const row = await scope.tx.first<{ account: string | null; isThere: boolean }>(sql`
@@ -128,7 +132,7 @@ export const reconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
 /** Replaces the access token of the Cloud API and reconnects. */
 export async function renewCredentials(
   scope: Scope,
-  platform: Platform,
+  platform: WhatsappPlatform,
   id: string,
   body: RenewCredentials,
 ): Promise<JsonText> {
@@ -222,13 +226,13 @@ const auditAccount = (scope: Scope, action: AccountUpdate['action'] | 'whatsapp.
   )
 
 /** The engines that new accounts can have on this installation, the default one first. */
-export function listEngines({ whatsapp }: Platform): WhatsappEngineName[] {
+export function listEngines({ whatsapp }: WhatsappPlatform): WhatsappEngineName[] {
   const engines = new Set([whatsapp.engine, ...whatsappEngines])
   if (!whatsapp.sandboxAllowed) engines.delete('sandbox')
   return [...engines]
 }
 
-function validateEngine(platform: Platform, engine: WhatsappEngineName, body: ConnectAccount): void {
+function validateEngine(platform: WhatsappPlatform, engine: WhatsappEngineName, body: ConnectAccount): void {
   if (!listEngines(platform).includes(engine))
     throw validationFailed({ engine: ['The sandbox is not allowed on this installation.'] })
   const missing = (['accessToken', 'phoneNumberId', 'appSecret'] as const).filter(

@@ -3,9 +3,9 @@ import { statusReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound, validationFailed } from '../../../platform/errors.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { createGraphClient, type GraphCredentials } from '../engines/cloud/graph-client.ts'
 import { GraphError, invalidTokenCode } from '../engines/cloud/graph-errors.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import {
   appSecretKey,
   createCredentialSeal,
@@ -15,7 +15,7 @@ import {
 } from './sealed-credentials.ts'
 import { notCloudError } from './webhook-setup.ts'
 
-type CloudDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
+type CloudDeps = Pick<WhatsappPlatform, 'appSecret' | 'whatsapp'>
 
 /** What a person enters to connect a number of the Cloud API. */
 type CloudCredentialsInput = Partial<GraphCredentials>

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { RenewCredentials, WebhookSetup, WhatsappAccount } from '#contract/whatsapp/account.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import { renewCredentials } from './accounts.ts'
 import { verifyRenewedCredentials } from './cloud-credentials.ts'
 import { getWebhookSetup } from './webhook-setup.ts'
@@ -11,7 +11,7 @@ import { getWebhookSetup } from './webhook-setup.ts'
 const byAccount = Type.Object({ accountId: Id })
 
 /** Credentials and webhook of Cloud API accounts. */
-export function cloudRoutes(app: FastifyInstance, platform: Platform): void {
+export function cloudRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
   const route = tenantRoutes(app, platform)
 
   route({

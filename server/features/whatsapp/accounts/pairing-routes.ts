@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import { getQrCode, scanSandboxQr } from './accounts.ts'
 import { toQrDataUrl } from './qr-image.ts'
 import { createQrSeal } from './sealed-credentials.ts'
@@ -11,7 +11,7 @@ import { createQrSeal } from './sealed-credentials.ts'
 const byAccount = Type.Object({ accountId: Id })
 
 /** Pairing by QR code. */
-export function pairingRoutes(app: FastifyInstance, platform: Platform): void {
+export function pairingRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
   const route = tenantRoutes(app, platform)
 
   route({

@@ -9,7 +9,7 @@ import {
   WhatsappEngines,
 } from '#contract/whatsapp/account.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import { updateAccountSettings } from './account-settings.ts'
 import {
   connectAccount,
@@ -28,7 +28,7 @@ import { pairingRoutes } from './pairing-routes.ts'
 const byAccount = Type.Object({ accountId: Id })
 
 /** WhatsApp accounts: connection, pairing, status, settings and removal (EP-104, EP-108 … EP-113). */
-export function accountRoutes(app: FastifyInstance, platform: Platform): void {
+export function accountRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
   const route = tenantRoutes(app, platform)
 
   route({
@@ -98,7 +98,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   healthRoutes(app, platform)
 }
 
-function connectRoutes(app: FastifyInstance, platform: Platform): void {
+function connectRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
   const route = tenantRoutes(app, platform)
 
   route({

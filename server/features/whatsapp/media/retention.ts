@@ -1,5 +1,6 @@
 import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
-import { type RetentionRule, trashExpiredWhere } from '../../../platform/jobs/purge.ts'
+import type { RetentionRule } from '../../../platform/jobs/purge.ts'
+import { trashExpiredWhere } from '../../../records/retention.ts'
 
 /** Files stay as long as their messages; journal entries as long as they may have to be processed again. */
 export const whatsappRetention: RetentionRule = {

@@ -4,7 +4,7 @@ import { Id } from '#contract/kit/schema.ts'
 import { WhatsappMessage } from '#contract/whatsapp/message.ts'
 import { TemplateList, TemplateMessage, templateFormSchema } from '#contract/whatsapp/templates/template.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import { handleTemplateRequest } from './handle-template-request.ts'
 import { syncTemplatesNow } from './sync-templates.ts'
 import { listTemplates } from './template-store.ts'
@@ -15,7 +15,7 @@ const sendBody: TSchema = Type.Unsafe({
 })
 
 /** Message templates of Cloud API accounts: the only messages that reach somebody who has not written for a day. */
-export function templateRoutes(app: FastifyInstance, platform: Platform): void {
+export function templateRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
   const route = tenantRoutes(app, platform)
 
   route({

@@ -4,16 +4,16 @@ import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { appSecretKey, createCredentialSeal, phoneNumberIdKey, tokenKey } from '../accounts/sealed-credentials.ts'
 import { notCloudError } from '../accounts/webhook-setup.ts'
 import { createGraphClient, type GraphClient, type GraphCredentials } from '../engines/cloud/graph-client.ts'
 import { GraphError } from '../engines/cloud/graph-errors.ts'
 import { EngineError } from '../engines/engine.ts'
+import type { WhatsappPlatform } from '../settings.ts'
 import { parseTemplate, type RemoteTemplate } from './parse-template.ts'
 import { storeSyncError, storeTemplates } from './template-store.ts'
 
-type SyncDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
+type SyncDeps = Pick<WhatsappPlatform, 'appSecret' | 'whatsapp'>
 /** Runs work in a transaction of the workspace: on behalf of the person who requested the sync, or of the system. */
 type RunInWorkspace = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 
@@ -41,7 +41,7 @@ async function syncTemplates(deps: SyncDeps, run: RunInWorkspace, accountId: str
 }
 
 /** The same on behalf of the person who requested it. */
-export const syncTemplatesNow = (platform: Platform, access: TenantAccess, accountId: string): Promise<void> =>
+export const syncTemplatesNow = (platform: WhatsappPlatform, access: TenantAccess, accountId: string): Promise<void> =>
   syncTemplates(platform, access.transaction, accountId).finally(() => platform.changes.notify(access.workspaceId))
 
 type SyncJob = { workspaceId: string; accountId: string }
@@ -56,13 +56,13 @@ export const enqueueSync = (scope: Scope, accountId: string): Promise<unknown> =
 }
 
 /** A failure is not retried: it is shown with the templates, where a person can try again. */
-export const runSyncTemplatesJob = (async ({ workspaceId, accountId }: SyncJob, platform: Platform) => {
+export const runSyncTemplatesJob = (async ({ workspaceId, accountId }: SyncJob, platform: WhatsappPlatform) => {
   const run: RunInWorkspace = (work) => withWorkspaceTransaction(platform.database, workspaceId, work)
   await syncTemplates(platform, run, accountId).catch((error) => {
     if (!(error instanceof DomainError)) throw error
   })
   platform.changes.notify(workspaceId)
-}) satisfies JobHandler
+}) satisfies JobHandler<WhatsappPlatform>
 
 type CredentialRow = { engine: string; startedAt: string; sealed: Record<string, string> }
 

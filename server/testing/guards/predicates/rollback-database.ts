@@ -39,15 +39,15 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
 
   const pools = {
     app: createPool('parley_app'),
-    search: createPool('parley_app'),
-    exports: createPool('parley_app'),
+    quick: createPool('parley_app'),
+    long: createPool('parley_app'),
     reports: createPool('parley_app'),
   }
 
   const rollbackDatabase: RollbackDatabase = {
     database: {
       ...pools,
-      enqueueExport: (_workspaceId, run) => run(),
+      enqueueLong: (_workspaceId, run) => run(),
       owner: createPool('none'),
       renewals: createPool('none'),
       runInTurn: (_tenantId, work, pool = 'app') => work(pools[pool]),

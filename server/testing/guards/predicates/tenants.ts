@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { inject } from 'vitest'
-import { buildApp, jobs } from '../../../app.ts'
+import { type AppPlatform, buildApp, jobs } from '../../../app.ts'
 import type { ChangeNotifier } from '../../../platform/events/change-notifier.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -225,7 +225,7 @@ const claimJobsSql = `
   with taken as (delete from graphile_worker._private_jobs where attempts < max_attempts and run_at < now() + interval '1 hour' returning task_id, payload, id)
   select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`
 
-function getJobHandler(task: string): JobHandler {
+function getJobHandler(task: string): JobHandler<AppPlatform> {
   const found = jobs[task]
   if (!found) throw new Error(`there is no task ${task}`)
   return typeof found === 'function' ? found : found.handler
