@@ -13,6 +13,7 @@ const checks = [
   ['Expectations of tests', 'scripts/checks/borrowed-expectations.mjs', []],
   ['Regular expressions', 'scripts/checks/regular-expressions.mjs', []],
   ['Unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
+  ['Names of features', 'scripts/checks/feature-names/feature-names.mjs', []],
   ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
   ['Database schema', 'node_modules/tsx/dist/cli.mjs', ['scripts/schema.ts', '--check']],
   ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],

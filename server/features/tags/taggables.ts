@@ -1,4 +1,4 @@
-import type { EventKind } from '#contract/kit/event-kinds.ts'
+import type { EventKind } from '#contract/events/kinds.ts'
 import { type PluralName, pluralOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'

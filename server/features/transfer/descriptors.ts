@@ -1,5 +1,5 @@
+import type { EventKind } from '#contract/events/kinds.ts'
 import type { DateReading } from '#contract/kit/date-text.ts'
-import type { EventKind } from '#contract/kit/event-kinds.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import type { ParseResult } from '#contract/kit/parse.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { EventKind } from '#contract/kit/event-kinds.ts'
+import type { EventKind } from '#contract/events/kinds.ts'
 import type { Database } from '../database/database.ts'
 import { applySettings } from '../database/session-settings.ts'
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '#contract/kit/event-kinds.ts'
+import type { EventKind } from '#contract/events/kinds.ts'
 import type { PluralName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../database/scope.ts'
 import { integerLiteral, join, type Sql, sql } from '../database/sql.ts'

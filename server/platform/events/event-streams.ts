@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { streamDelays } from '#contract/kit/stream-delays.ts'
+import { streamDelays } from '#contract/events/limits.ts'
 import { tooManyRequests } from '../errors.ts'
 import { tenantRoutes } from '../http/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'

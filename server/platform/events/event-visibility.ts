@@ -1,4 +1,4 @@
-import type { EventKind } from '#contract/kit/event-kinds.ts'
+import type { EventKind } from '#contract/events/kinds.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Broadcast } from './change-notifier.ts'
 import type { EventRow } from './event-log.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { EventKind } from '#contract/kit/event-kinds.ts'
+import type { EventKind } from '#contract/events/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { Scope } from '../database/scope.ts'
 import type { TenantAccess } from '../http/tenancy/tenant-access.ts'

@@ -1,4 +1,4 @@
-import { streamDelays } from '#contract/kit/stream-delays.ts'
+import { streamDelays } from '#contract/events/limits.ts'
 import { buildFlags } from '../build-flags.ts'
 import { selectedScope } from '../session/selected-scope.ts'
 import { getSignedInUser, reloadProfile } from '../session/session.ts'

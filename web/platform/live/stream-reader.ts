@@ -1,4 +1,4 @@
-import { streamDelays } from '#contract/kit/stream-delays.ts'
+import { streamDelays } from '#contract/events/limits.ts'
 import { sendRequest } from '../api/transport.ts'
 import { selectedScope } from '../session/selected-scope.ts'
 import { getAccessToken } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { PluralName, RecordKindName } from './kinds.ts'
+import type { PluralName, RecordKindName } from '../kit/kinds.ts'
 
 /** Kinds of events, as named by `GET /events`. */
 export type EventKind =
