@@ -1,4 +1,4 @@
-import { pictureRetention } from './features/files/retention.ts'
+import { createPictureRetention } from './features/files/retention.ts'
 import { notificationRetention } from './features/notifications/retention.ts'
 import { recordTypes } from './features/record-types.ts'
 import { importRetention } from './features/transfer/retention.ts'
@@ -6,12 +6,14 @@ import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import type { RetentionRule } from './platform/jobs/purge.ts'
 import { createRecordRetention } from './records/retention.ts'
 
+const recordDescriptors = recordTypes.map(({ descriptor }) => descriptor)
+
 /** What each feature removes when it expires, and which files it needs. */
 export const retentionRules: RetentionRule[] = [
   importRetention,
-  ...recordTypes.map(({ descriptor }) => createRecordRetention(descriptor)),
+  ...recordDescriptors.map(createRecordRetention),
   notificationRetention,
-  pictureRetention,
+  createPictureRetention(recordDescriptors),
   whatsappRetention,
 ]
 

@@ -2140,6 +2140,10 @@ create function record_first_stage() returns trigger language plpgsql security d
 -- deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
 create function record_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_nestloop to 'off' set plan_cache_mode to 'force_generic_plan';
 
+-- Their tables in the order of `contract/kit/kinds.ts`, from which a test reports every difference. Of each kind: the column with its
+-- owner, and whether it has custom fields. Triggers and functions for every kind, or for those with a trait, are derived from it.
+create function record_kinds() returns table(kind text, table_name text, owner_column text, has_custom_fields boolean) language sql immutable parallel safe set search_path to 'pg_catalog';
+
 -- Records that a deal left a stage and entered another. Trigger: `record_stage_move` on deals.
 create function record_stage_move() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 

@@ -11,6 +11,12 @@ type RecordKindTraits = {
   unnamed: string
   /** Activities, notes and tasks are about a subject. A related record is about subjects and has `<subject>Id` for each. */
   relation?: 'subject' | 'related'
+  /** A related record that is only trashed with its subject if it has no other, and stays when its subject is purged. */
+  outlivesSubject?: true
+  /** Other subjects that a subject belongs to, and counts as one of their related records: it has `<subject>Id` for each. */
+  belongsTo?: readonly string[]
+  /** The field with the member who owns a record. New owners are notified, and the records of a removed member get a new one. */
+  ownerField?: 'ownerId' | 'assigneeId'
   isTaggable?: true
   isSearchable?: true
   /** Workspaces can define custom fields for it. */
@@ -35,6 +41,7 @@ export const recordKinds = {
     displayPlural: 'leads',
     unnamed: 'Unnamed Contact',
     relation: 'subject',
+    ownerField: 'ownerId',
     isTaggable: true,
     isSearchable: true,
     hasCustomFields: true,
@@ -49,6 +56,7 @@ export const recordKinds = {
     displayPlural: 'companies',
     unnamed: 'Unnamed Company',
     relation: 'subject',
+    ownerField: 'ownerId',
     isTaggable: true,
     isSearchable: true,
     hasCustomFields: true,
@@ -63,6 +71,8 @@ export const recordKinds = {
     displayPlural: 'deals',
     unnamed: 'Untitled Deal',
     relation: 'subject',
+    belongsTo: ['contact', 'company'],
+    ownerField: 'ownerId',
     isTaggable: true,
     isSearchable: true,
     hasCustomFields: true,
@@ -85,6 +95,8 @@ export const recordKinds = {
     displayPlural: 'tasks',
     unnamed: 'Untitled task',
     relation: 'related',
+    outlivesSubject: true,
+    ownerField: 'assigneeId',
     isSearchable: true,
     isViewable: true,
     screen: { letter: 't' },
@@ -114,7 +126,10 @@ type KindWith<T extends Partial<RecordKindTraits>> = {
 /** Kinds that activities, notes and tasks can be about. */
 export type SubjectKind = KindWith<{ relation: 'subject' }>
 /** Kinds that are about subjects. */
-type RelatedKind = KindWith<{ relation: 'related' }>
+export type RelatedKind = KindWith<{ relation: 'related' }>
+/** Kinds whose records can be related to a subject: those about subjects, and subjects that belong to others. */
+export type LinkedKind = RelatedKind | KindWith<{ belongsTo: readonly string[] }>
+export type OwnedKind = KindWith<{ ownerField: 'ownerId' | 'assigneeId' }>
 export type TaggableKind = KindWith<{ isTaggable: true }>
 export type SearchableKind = KindWith<{ isSearchable: true }>
 export type CustomFieldKind = KindWith<{ hasCustomFields: true }>
@@ -132,6 +147,16 @@ const selectKinds = <K extends RecordKindName>(has: (traits: RecordKindTraits) =
 
 export const subjectKinds = selectKinds<SubjectKind>(({ relation }) => relation === 'subject')
 export const relatedKinds = selectKinds<RelatedKind>(({ relation }) => relation === 'related')
+/** The related kinds that are purged with their subject. */
+export const dependentKinds = relatedKinds.filter((kind) => !traitsOf(kind).outlivesSubject)
+/** In the order of their plurals, as the API returns their counts. */
+export const linkedKinds = selectKinds<LinkedKind>(
+  ({ relation, belongsTo }) => relation === 'related' || belongsTo,
+).toSorted((one, other) => (recordKinds[one].plural < recordKinds[other].plural ? -1 : 1))
+/** The kinds whose records can be related to a subject of this kind. */
+export const kindsLinkedTo = (subject: SubjectKind): readonly LinkedKind[] =>
+  linkedKinds.filter((kind) => isRelatedKind(kind) || traitsOf(kind).belongsTo?.includes(subject))
+export const ownedKinds = selectKinds<OwnedKind>(({ ownerField }) => ownerField)
 export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
 export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
 /** The kinds for which workspaces can define custom fields. */
@@ -145,6 +170,9 @@ export const screenPathOf = <K extends ScreenKind>(kind: K): `/${RecordKinds[K][
 
 /** `contact` → `contacts` */
 export const pluralOf = <K extends RecordKindName>(kind: K): RecordKinds[K]['plural'] => recordKinds[kind].plural
+
+/** `task` → `assigneeId` */
+export const ownerFieldOf = (kind: OwnedKind) => recordKinds[kind].ownerField
 
 export const isSubjectKind = (kind: RecordKindName): kind is SubjectKind => traitsOf(kind).relation === 'subject'
 export const isRelatedKind = (kind: RecordKindName): kind is RelatedKind => traitsOf(kind).relation === 'related'

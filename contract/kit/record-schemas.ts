@@ -1,6 +1,7 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TInteger, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { maxBulkIds } from './envelope.ts'
 import type { FieldTable, FieldValues } from './fields.ts'
+import { linkedKinds, pluralOf } from './kinds.ts'
 import {
   createFieldProperties,
   createProperties,
@@ -13,6 +14,10 @@ import {
 
 const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
 
+/** What the panel of a subject counts, in the order of the API. */
+export const relatedCounts = [...linkedKinds.map((kind) => pluralOf(kind)), 'messages' as const].sort()
+type RelatedCount = (typeof relatedCounts)[number]
+
 /** Properties that every record has in responses besides its fields. */
 const commonProperties = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }
 
@@ -23,13 +28,9 @@ const subjectProperties = {
   tags: Type.Array(TagSummary),
   /** The counts of related records; only in responses with a single record (GAP-044). */
   counts: Type.Optional(
-    Type.Object({
-      activities: Type.Integer(),
-      deals: Type.Integer(),
-      messages: Type.Integer(),
-      notes: Type.Integer(),
-      tasks: Type.Integer(),
-    }),
+    Type.Object(
+      Object.fromEntries(relatedCounts.map((name) => [name, Type.Integer()])) as Record<RelatedCount, TInteger>,
+    ),
   ),
   /** The open task or planned activity that is due first; in responses with a single record, and in lists that name it in `fields`. */
   nextStep: Type.Optional(

@@ -1,6 +1,6 @@
 import { unknownZoneText } from '../kit/calendar.ts'
-import { recordKinds } from '../kit/kinds.ts'
-import type { NotificationKind, OwnedKind } from './notification.ts'
+import { type OwnedKind, recordKinds } from '../kit/kinds.ts'
+import type { NotificationKind } from './notification.ts'
 
 /** Label of each kind of notification, on screens, in emails and in pushes. */
 export const notificationLabels: Record<NotificationKind, string> = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { RecordKindName, ScreenKind } from '../kit/kinds.ts'
+import { type OwnedKind, ownedKinds, type RecordKindName, type ScreenKind } from '../kit/kinds.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 
@@ -7,11 +7,11 @@ import { chatReference } from '../whatsapp/conversation.ts'
 const reminderKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** Records that somebody else can give to a person: as the owner, or as the assignee of a task. */
-const ownedKinds = ['task', 'contact', 'company', 'deal'] as const satisfies readonly ScreenKind[]
-export type OwnedKind = (typeof ownedKinds)[number]
-type OwnerNoticeKind = `assigned-${OwnedKind}`
-const ownerNoticeKinds = ownedKinds.map((kind): OwnerNoticeKind => `assigned-${kind}`)
+/** About records that somebody else gave to a person. */
+type OwnerNoticeKind = `assigned-${OwnedKind & ScreenKind}`
+const ownerNoticeKinds = [...new Set([...reminderKinds, ...ownedKinds])].map(
+  (kind): OwnerNoticeKind => `assigned-${kind}`,
+)
 
 /** The kind of the records that a notice of an owner is about; null for all others. */
 export const ownedKindOf = (kind: NotificationKind): OwnedKind | null =>

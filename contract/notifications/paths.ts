@@ -1,12 +1,11 @@
-import { screenPathOf } from '../kit/kinds.ts'
-import type { OwnedKind } from './notification.ts'
+import { type OwnedKind, ownerFieldOf, screenPathOf } from '../kit/kinds.ts'
 
 /** The path that opens a record. */
 export const recordPath = (kind: OwnedKind, id: string): string => `${screenPathOf(kind)}?panel=${kind}:${id}`
 
 /** The path of the list of a person's records of a kind, where several were given to them. */
 export const ownedRecordsPath = (kind: OwnedKind, userId: string): string =>
-  `${screenPathOf(kind)}?${kind === 'task' ? 'assigneeId' : 'ownerId'}=${userId}`
+  `${screenPathOf(kind)}?${ownerFieldOf(kind)}=${userId}`
 
 /** The path that opens what a notice of an owner is about: one record, or the list where several were given at once. */
 export const noticePath = (

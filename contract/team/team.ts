@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TInteger, Type } from 'typebox'
 import { Email } from '../auth/sign-up.ts'
 import { RoleName } from '../auth/user.ts'
+import { type OwnedKind, ownedKinds, pluralOf } from '../kit/kinds.ts'
 import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
 
 /** A member of the workspace. */
@@ -18,12 +19,12 @@ export const RoleChange = Type.Object({ role: RoleName }, { additionalProperties
 export type RoleChange = Static<typeof RoleChange>
 
 /** Numbers of records that belong to a member: contacts, companies and deals they own, and tasks assigned to them. */
-export const OwnedRecordCounts = Type.Object({
-  contacts: Type.Integer(),
-  companies: Type.Integer(),
-  deals: Type.Integer(),
-  tasks: Type.Integer(),
-})
+export const OwnedRecordCounts = Type.Object(
+  Object.fromEntries(ownedKinds.map((kind) => [pluralOf(kind), Type.Integer()])) as Record<
+    ReturnType<typeof pluralOf<OwnedKind>>,
+    TInteger
+  >,
+)
 export type OwnedRecordCounts = Static<typeof OwnedRecordCounts>
 
 /** Body of a removal: who gets the member's records; null for nobody. */

@@ -1,23 +1,28 @@
-import type { RecordKindName } from '../kit/kinds.ts'
+import { type LinkedKind, type SubjectKind, subjectKinds } from '../kit/kinds.ts'
 
 /**
- * Kinds of timeline entries: changes to the record, to its deals and to its tasks; activities; notes; the stages that a deal moved to; and,
- * for a contact, each day's WhatsApp messages in one conversation.
+ * Kinds of timeline entries: changes to the record and to its deals, tasks and other related records; activities; notes; the stages that
+ * a deal moved to; and, for a contact, each day's WhatsApp messages in one conversation.
  */
-export const timelineKinds = [
-  'field',
-  'deal',
-  'task',
-  'activity',
-  'note',
-  'stage',
-  'message',
-] as const satisfies readonly ('field' | 'stage' | 'message' | RecordKindName)[]
-export type TimelineKind = (typeof timelineKinds)[number]
+export type TimelineKind = 'field' | 'stage' | 'message' | LinkedKind
 
-/** Whether records of this kind can have entries of that kind. A contact's deals have entries; a deal's own changes are `field`. */
+/** The subjects that can have entries of each kind. A contact's deals have entries; a deal's own changes are `field`. */
+const subjectsWith: Record<TimelineKind, readonly SubjectKind[]> = {
+  field: subjectKinds,
+  deal: subjectKinds,
+  task: subjectKinds,
+  activity: subjectKinds,
+  note: subjectKinds,
+  stage: ['deal'],
+  message: ['contact'],
+}
+
+/** In the order of entries of the same instant. */
+export const timelineKinds = Object.keys(subjectsWith) as TimelineKind[]
+
+/** Whether records of this kind can have entries of that kind. */
 export const hasTimelineKind = (subject: string, kind: TimelineKind): boolean =>
-  kind === 'stage' ? subject === 'deal' : kind === 'message' ? subject === 'contact' : true
+  subjectsWith[kind].some((each) => each === subject)
 
 /** Messages of a day that an entry counts; more are “100+”. */
 export const maxCountedMessages = 100

@@ -1,12 +1,14 @@
 import {
   isRelatedKind,
   isSubjectKind,
+  kindsLinkedTo,
   pluralOf,
   type RecordKindName,
   relatedKinds,
   type SubjectKind,
   subjectKinds,
 } from '#contract/kit/kinds.ts'
+import { relatedCounts } from '#contract/kit/record-schemas.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../platform/database/sql.ts'
 import type { ChangeEvent } from '../platform/events/event-log.ts'
@@ -87,12 +89,6 @@ function createCascade(statement: (table: Sql) => Sql): Cascade {
 
 const cascadeCte = (kind: RecordKindName): Sql => raw(`${pluralOf(kind)}_cascaded`)
 
-/** Tables whose records can be about a subject, in the order in which their counts are shown. */
-const subjectTables = ['activities', 'deals', 'notes', 'tasks'] as const
-
-const tablesAbout = (subject: SubjectKind) =>
-  subjectTables.filter((table) => !(subject === 'deal' && table === 'deals'))
-
 /** Lists the tables of rows related to a record, by display name. */
 export const listRelatedTables = ({ kind, relatedTables }: RecordDescriptor): [string, RelatedTable][] =>
   Object.entries({ ...relatedTables, ...(isSubjectKind(kind) && relatedTablesOf(kind)) })
@@ -101,7 +97,9 @@ export const listRelatedTables = ({ kind, relatedTables }: RecordDescriptor): [s
 const relatedTablesOf = (subject: SubjectKind) => ({
   tags: { table: 'tag_assignments', column: `${subject}_id` },
   ...Object.fromEntries(
-    tablesAbout(subject).map((table) => [table, { table, column: `${subject}_id`, deletedColumn: 'deleted_at' }]),
+    kindsLinkedTo(subject)
+      .map(pluralOf)
+      .map((table) => [table, { table, column: `${subject}_id`, deletedColumn: 'deleted_at' }]),
   ),
 })
 
@@ -149,9 +147,12 @@ export function relatedCountsColumn(subject: SubjectKind): Sql {
   const messages = sql`(
     select count(*)::int from (select v.id from ${conversationsFrom[subject]}) v
       join whatsapp_messages m on m.workspace_id = c.workspace_id and m.conversation_id = v.id)`
-  return sql`json_build_object(
-    'activities', ${count('activities')}, 'deals', ${subject === 'deal' ? sql`0` : count('deals')}, 'messages', ${messages},
-    'notes', ${count('notes')}, 'tasks', ${count('tasks')}) as counts`
+  const linked = kindsLinkedTo(subject).map(pluralOf)
+  const pairs = relatedCounts.map((name) => {
+    const counted = linked.find((table) => table === name)
+    return sql`${raw(`'${name}'`)}, ${name === 'messages' ? messages : counted ? count(counted) : sql`0`}`
+  })
+  return sql`json_build_object(${join(pairs)}) as counts`
 }
 
 /** Condition that an active row of alias `x` is about the subject of alias `c`. */

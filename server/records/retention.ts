@@ -1,4 +1,4 @@
-import { isSubjectKind, type PluralName, pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
+import { dependentKinds, isSubjectKind, type PluralName, pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { olderThan, type RetentionRule } from '../platform/jobs/purge.ts'
 import type { RecordDescriptor } from './descriptor.ts'
 
@@ -11,12 +11,9 @@ export const createRecordRetention = ({ kind }: Pick<RecordDescriptor, 'kind'>):
   return { rows: { [table]: isSubjectKind(kind) ? subjectExpiredWhere(table, kind) : trashExpiredWhere } }
 }
 
-/**
- * A subject is kept until everything that foreign keys would delete with it has expired, too: a note might still be restored.
- * Tasks are not deleted with it.
- */
+/** A subject is kept until everything that foreign keys would delete with it has expired, too: a note might still be restored. */
 function subjectExpiredWhere(table: PluralName, subject: SubjectKind): string {
   const hasUnexpired = (of: PluralName) => `exists (
     select from ${of} t where t.workspace_id = ${table}.workspace_id and t.${subject}_id = ${table}.id and (t.${trashExpiredWhere}) is not true)`
-  return `${trashExpiredWhere} and not ${hasUnexpired('activities')} and not ${hasUnexpired('notes')}`
+  return [trashExpiredWhere, ...dependentKinds.map((kind) => `not ${hasUnexpired(pluralOf(kind))}`)].join(' and ')
 }

@@ -1,13 +1,14 @@
 import { dealFields } from '#contract/deals/fields.ts'
-import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { pluralOf, type RelatedKind, relatedKinds } from '#contract/kit/kinds.ts'
+import { empty, join, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
 import { engagementColumns, relatedCountsColumn, selectNextStepOf } from '../../records/related.ts'
 
 /** Condition that an active row of alias `x` is about the deal of alias `c`. */
 const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
 
-const untouchedWhere = (table: string): Sql =>
-  sql`not exists (select from ${raw(table)} x where ${relatedRowWhere} and x.updated_at > ${rottenBefore})`
+const untouchedWhere = (kind: RelatedKind): Sql =>
+  sql`not exists (select from ${raw(pluralOf(kind))} x where ${relatedRowWhere} and x.updated_at > ${rottenBefore})`
 /** A deal that was last changed before this is rotting; null if it never rots. */
 const rottenBefore = raw('now() - make_interval(days => stage.rotting_days)')
 
@@ -43,7 +44,7 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
            ${tagsColumn('deal_id')} as tags,
            step.at as "nextStepAt", step.title as "nextStepTitle",
            coalesce(c.status = 'OPEN' and c.updated_at <= ${rottenBefore}
-             and ${untouchedWhere('activities')} and ${untouchedWhere('tasks')} and ${untouchedWhere('notes')}, false) as "isRotting",
+             and ${join(relatedKinds.map(untouchedWhere), ' and ')}, false) as "isRotting",
            c.stage_id as "stageId",
            stage.shown as stage${extraColumns}
       from (select) one

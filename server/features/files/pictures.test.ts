@@ -6,12 +6,14 @@ import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
+import { recordTypes } from '../record-types.ts'
 import { importContacts, sendFile, waitForImport } from '../transfer/examples.ts'
 import { createPng, uploadPicture } from './examples.ts'
 import { createPhoto, createSolidPicture, hiddenText } from './fixtures.ts'
-import { pictureRetention } from './retention.ts'
+import { createPictureRetention } from './retention.ts'
 
 const server = await getTestServer({ alone: true })
+const pictureRetention = createPictureRetention(recordTypes.map(({ descriptor }) => descriptor))
 const maren = await createPerson(server)
 
 const fileStartingWith = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPurgeJob } from '../../platform/jobs/purge.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { recordTypes } from '../record-types.ts'
 import { createPng, uploadPicture } from './examples.ts'
-import { pictureRetention } from './retention.ts'
+import { createPictureRetention } from './retention.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,7 +85,10 @@ describe('survives', () => {
     )
     const longAgo = new Date(Date.now() - 2 * 86_400_000)
     for (const each of [id, unused]) await utimes(server.platform.files.path(each), longAgo, longAgo)
-    await createPurgeJob([pictureRetention])(null, server.platform)
+    await createPurgeJob([createPictureRetention(recordTypes.map(({ descriptor }) => descriptor))])(
+      null,
+      server.platform,
+    )
     expect((await person.request('GET', address)).status).toBe(200)
     await expect(server.platform.files.size(unused)).rejects.toThrow('ENOENT')
   })

@@ -1,16 +1,22 @@
+import { pluralOf, type SubjectKind, subjectKinds } from '#contract/kit/kinds.ts'
 import { noteFields } from '#contract/notes/fields.ts'
 import { noteFilters, noteSchemas } from '#contract/notes/note.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { identifier, join, raw, sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { excerptColumn, namedRefJson, selectActive } from '../../records/search-line.ts'
 import { noteListDescriptor } from './list.ts'
 import { noteRepresentation } from './representation.ts'
 
+const nameColumns: Record<SubjectKind, string> = { contact: 'name', company: 'name', deal: 'title' }
+
 /** The JSON of a note's subject with its name. */
-const subjectJson = sql`coalesce(
-  ${selectActive(sql`contacts`, sql`k`, sql`c.contact_id`, namedRefJson('contact', sql`k.name`, sql`k`))},
-  ${selectActive(sql`companies`, sql`o`, sql`c.company_id`, namedRefJson('company', sql`o.name`, sql`o`))},
-  ${selectActive(sql`deals`, sql`d`, sql`c.deal_id`, namedRefJson('deal', sql`d.title`, sql`d`))})`
+const subjectJson = sql`coalesce(${join(
+  subjectKinds.map((kind) => {
+    const [alias, table] = [raw('s'), identifier(pluralOf(kind))]
+    const name = sql`s.${identifier(nameColumns[kind])}`
+    return selectActive(table, alias, raw(`c.${kind}_id`), namedRefJson(kind, name, alias))
+  }),
+)})`
 
 /** A note requires content and one contact, company or deal. Every member may change and delete it (GAP-091). */
 export const noteDescriptor: RecordDescriptor<typeof noteFields> = {

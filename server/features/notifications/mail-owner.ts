@@ -1,5 +1,5 @@
+import type { OwnedKind } from '#contract/kit/kinds.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
-import type { OwnedKind } from '#contract/notifications/notification.ts'
 import { noticePath } from '#contract/notifications/paths.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'

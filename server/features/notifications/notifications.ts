@@ -1,12 +1,15 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import { type OwnedKind, ownedKinds, ownerFieldOf, pluralOf, recordKinds } from '#contract/kit/kinds.ts'
+import { toColumnName } from '#contract/kit/names.ts'
 import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../platform/http/reply.ts'
 import { parseSort } from '../../records/keyset.ts'
 import { fetchPage } from '../../records/page.ts'
+import { subjectTitles } from '../../records/related.ts'
 import type { TotalCache } from '../../records/total-cache.ts'
 
 type NotificationQuery = { limit?: number; cursor?: string; unread?: boolean }
@@ -16,6 +19,17 @@ const newestFirstSort = parseSort({ at: { key: 'c.created_at', type: 'timestampt
 /** Conditions on alias `c` for the caller's notifications. */
 const ownWhere = ({ workspaceId, userId }: Scope): Sql => sql`c.workspace_id = ${workspaceId} and c.user_id = ${userId}`
 const unreadWhere = sql`c.read_at is null`
+
+const ownedTitles: Record<OwnedKind, (alias: string) => string> = {
+  ...subjectTitles,
+  task: (alias) => `${alias}.title`,
+}
+
+/** The case of a record that was assigned: its name, as long as the person owns it. */
+const ownedTitle = (kind: OwnedKind): Sql => sql`when ${raw(`'assigned-${kind}'`)} then (
+               select coalesce(${raw(ownedTitles[kind]('t'))}, ${raw(`'${recordKinds[kind].unnamed}'`)}) from ${raw(pluralOf(kind))} t
+                where t.workspace_id = c.workspace_id and t.id = c.record_id and t.deleted_at is null
+                  and t.${raw(toColumnName(ownerFieldOf(kind)))} = c.user_id)`
 
 /** The JSON of a notification of alias `c`, as alias `shown`. */
 const notificationRepresentation = sql`
@@ -37,18 +51,7 @@ const notificationRepresentation = sql`
              when 'contact' then (
                select coalesce(k.name, k.email, k.phone_number) from contacts k
                 where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null)
-             when 'assigned-task' then (
-               select t.title from tasks t
-                where t.workspace_id = c.workspace_id and t.id = c.record_id and t.deleted_at is null and t.assignee_id = c.user_id)
-             when 'assigned-contact' then (
-               select coalesce(k.name, k.email, k.phone_number, 'Unnamed Contact') from contacts k
-                where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null and k.owner_id = c.user_id)
-             when 'assigned-company' then (
-               select o.name from companies o
-                where o.workspace_id = c.workspace_id and o.id = c.record_id and o.deleted_at is null and o.owner_id = c.user_id)
-             when 'assigned-deal' then (
-               select d.title from deals d
-                where d.workspace_id = c.workspace_id and d.id = c.record_id and d.deleted_at is null and d.owner_id = c.user_id)
+             ${join(ownedKinds.map(ownedTitle), ' ')}
              else chat.name end as title,
            case when chat.account_id is not null then json_build_object('accountId', chat.account_id, 'whatsappId', chat.whatsapp_id) end as chat,
            c.due_at as "dueAt", c.created_at as "createdAt", c.read_at as "readAt") shown`

@@ -1,3 +1,4 @@
+import { dependentKinds, pluralOf, recordKindNames, subjectKinds } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
@@ -5,15 +6,14 @@ import { insertEvent } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
-/** Tables of records that people can change; activities and notes reference the others by the columns below. */
-const recordTables = ['contacts', 'companies', 'deals', 'tasks', 'activities', 'notes'] as const
-const relatedTables = ['activities', 'notes'] as const
+/** Tables of records that people can change; records of `dependentTables` are deleted with the sample subjects that they are about. */
+const recordTables = recordKindNames.map(pluralOf)
+const dependentTables = dependentKinds.map(pluralOf)
 /** What only people add to conversations, without what they have deleted. */
 const chatAdditions: [table: string, also: Sql][] = [
   ['whatsapp_notes', empty],
   ['whatsapp_scheduled_messages', sql` and x.deleted_at is null`],
 ]
-const subjectColumns = { contacts: 'contact_id', companies: 'company_id', deals: 'deal_id' } as const
 
 const sampleIds = (table: string): Sql => raw(`sample_ids(s.rows, '${table}')`)
 
@@ -24,9 +24,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
   const countAdded = (table: string): Sql => sql`
     (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.deleted_at is null and x.id <> all (${sampleIds(table)})
         and (${join(
-          Object.entries(subjectColumns).map(
-            ([subjectTable, column]) => sql`x.${identifier(column)} = any (${sampleIds(subjectTable)})`,
-          ),
+          subjectKinds.map((kind) => sql`x.${identifier(`${kind}_id`)} = any (${sampleIds(pluralOf(kind))})`),
           ' or ',
         )}))`
   const addedMessages = sql`
@@ -41,7 +39,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
     )
   const row = await tx.first<{ state: string }>(sql`
     select json_build_object('since', s.created_at, 'records', ${sumOverRecords(sql` and x.deleted_at is null`)}, 'changed', ${sumOverRecords(sql` and x.deleted_at is null and x.version > 1`)},
-                             'added', ${join([...relatedTables.map(countAdded), addedMessages, ...chatAdditions.map(countAddedToChats)], ' + ')})::text as state
+                             'added', ${join([...dependentTables.map(countAdded), addedMessages, ...chatAdditions.map(countAddedToChats)], ' + ')})::text as state
       from sample_data s where s.workspace_id = ${workspaceId}`)
   return asJsonText(row?.state ?? '{"since":null,"records":0,"changed":0,"added":0}')
 }

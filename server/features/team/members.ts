@@ -1,8 +1,10 @@
+import { ownedKinds, ownerFieldOf, pluralOf } from '#contract/kit/kinds.ts'
+import { toColumnName } from '#contract/kit/names.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { MemberRemoval, OwnedRecordCounts } from '#contract/team/team.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { identifier, join, sql } from '../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 
@@ -21,10 +23,13 @@ export async function listMembers(scope: Scope): Promise<JsonText> {
 /** Counts the records that a member owns, including the trash, because a removal gives all of them a new owner. */
 export async function countOwnedRecords(scope: Scope, id: string): Promise<OwnedRecordCounts> {
   const row = await scope.tx.first<OwnedRecordCounts>(sql`
-    select (select count(*)::int from contacts where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as contacts,
-           (select count(*)::int from companies where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as companies,
-           (select count(*)::int from deals where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as deals,
-           (select count(*)::int from tasks where workspace_id = ${scope.workspaceId} and assignee_id = ${id}) as tasks
+    select ${join(
+      ownedKinds.map(
+        (kind) => sql`(
+      select count(*)::int from ${identifier(pluralOf(kind))}
+       where workspace_id = ${scope.workspaceId} and ${identifier(toColumnName(ownerFieldOf(kind)))} = ${id}) as ${identifier(pluralOf(kind))}`,
+      ),
+    )}
       from members m where m.workspace_id = ${scope.workspaceId} and m.user_id = ${id} and m.removed_at is null`)
   if (!row) throw notFound('member')
   return row

@@ -7,7 +7,7 @@ import { createContact } from '../contacts/examples.ts'
 import { recordTypes } from '../record-types.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread } from '../whatsapp/fixtures/factories.ts'
-import { createTimelineNames } from './routes.ts'
+import { createTimelineTexts } from './routes.ts'
 import { getTimelinePage } from './timeline-page.ts'
 
 const server = await getTestServer({ alone: true })
@@ -63,10 +63,10 @@ async function insertEntries(count: number): Promise<void> {
     await owner.query(`vacuum analyze ${table}`)
 }
 
-const names = createTimelineNames(recordTypes.map(({ descriptor }) => descriptor))
+const texts = createTimelineTexts(recordTypes.map(({ descriptor }) => descriptor))
 
 const explainTimeline = (query: object) =>
-  captureStatement(maren, (scope) => getTimelinePage(scope, { kind: 'contact', names }, contactId, query))
+  captureStatement(maren, (scope) => getTimelinePage(scope, { kind: 'contact', texts }, contactId, query))
 
 describe('survives', () => {
   it('messages on 5,000 days: their days are found by the index, one lookup each', async () => {

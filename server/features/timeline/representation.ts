@@ -3,6 +3,8 @@ import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { integerLiteral, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
 
+export type TimelineTexts = { names: Sql; titles: Sql }
+
 /** Characters of the last message of a day that its entry shows. */
 const maxPreviewCharacters = 200
 
@@ -30,15 +32,16 @@ const messageDay = sql`(
       order by m.id desc limit 1) last
    where v.workspace_id = h.workspace_id and v.id = h.record_id)`
 
-/** The representation of an entry of alias `h`, as alias `shown`; `names` selects the names of the records that its changes link to. */
-export const timelineEntryRepresentation = (names: Sql): Sql =>
+/**
+ * The representation of an entry of alias `h`, as alias `shown`. `names` selects the names of the records that its changes link to, `titles`
+ * has the cases of kinds whose changes are entries.
+ */
+export const timelineEntryRepresentation = ({ names, titles }: TimelineTexts): Sql =>
   staticSql(sql`
   cross join lateral (
     select h.key as id, h.entry as kind, h.at, ${actorJson(sql`h.actor_id`)} as actor,
            ${impersonatorJson(impersonatorId)} as impersonator, h.record_id as "recordId",
-           case h.entry
-             when 'task' then (select t.title from tasks t where t.workspace_id = h.workspace_id and t.id = h.record_id)
-             when 'deal' then (select d.title from deals d where d.workspace_id = h.workspace_id and d.id = h.record_id) end as title,
+           case h.entry ${titles} end as title,
            case when h.operation is not null then
              json_build_object('operation', h.operation, 'part', h.part, 'bulkOperationId', h.bulk_operation_id, 'source', h.source, 'changes', h.changes,
                                'names', ${names}) end as change,

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { pluralOf, subjectKinds } from '#contract/kit/kinds.ts'
+import { linkedKinds, pluralOf, subjectKinds } from '#contract/kit/kinds.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { TimelineEntry, timelineKinds } from '#contract/timeline/timeline-entry.ts'
+import { join, raw } from '../../platform/database/sql.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { createLinkedNames } from '../history/public.ts'
+import type { TimelineTexts } from './representation.ts'
+import { hasOwnEntries } from './sources.ts'
 import { getTimelinePage } from './timeline-page.ts'
 
 /** Registers `GET /<plural>/{id}/timeline` for each subject kind. */
@@ -19,7 +22,7 @@ export function registerTimelineRoutes(
 ): void {
   const route = tenantRoutes(app, platform)
   const { limit, cursor } = listQuery
-  const names = createTimelineNames(descriptors)
+  const texts = createTimelineTexts(descriptors)
   for (const kind of subjectKinds) {
     const plural = pluralOf(kind)
     route({
@@ -36,13 +39,21 @@ export function registerTimelineRoutes(
       }),
       reply: TimelineEntry,
       pages: true,
-      handler: (scope, { params, query }) => getTimelinePage(scope, { kind, names }, params.id, query),
+      handler: (scope, { params, query }) => getTimelinePage(scope, { kind, texts }, params.id, query),
     })
   }
 }
 
-/** Creates the linked names for all kinds, because a timeline mixes their changes. */
-export function createTimelineNames(descriptors: readonly RecordDescriptor[]) {
+/** Creates the linked names for all kinds, because a timeline mixes their changes, and the titles of records whose changes are entries. */
+export function createTimelineTexts(descriptors: readonly RecordDescriptor[]): TimelineTexts {
   const allFields: FieldTable = Object.assign({}, ...descriptors.map(({ fields }) => fields))
-  return createLinkedNames(descriptors)(allFields, true)
+  const shownByChanges = descriptors.filter(
+    ({ kind }) => linkedKinds.some((each) => each === kind) && !hasOwnEntries(kind),
+  )
+  const titles = shownByChanges.map(({ kind, titleSql }) =>
+    raw(
+      `when '${kind}' then (select ${titleSql('t')} from ${pluralOf(kind)} t where t.workspace_id = h.workspace_id and t.id = h.record_id)`,
+    ),
+  )
+  return { names: createLinkedNames(descriptors)(allFields, true), titles: join(titles, ' ') }
 }

@@ -1,6 +1,15 @@
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, raw, type Sql, sql } from '../../platform/database/sql.ts'
+
+/** Related records that are entries themselves; of all others, the changes are. */
+const shownRows: Partial<Record<TimelineKind, { table: string; actor: string; at: string }>> = {
+  activity: { table: 'activities', actor: 'user_id', at: 'happens_at' },
+  note: { table: 'notes', actor: 'created_by', at: 'created_at' },
+}
+
+export const hasOwnEntries = (kind: RecordKindName): boolean => Object.hasOwn(shownRows, kind)
 
 /** Where a page ended: entries of the same instant are sorted by kind, then by key. */
 export type TimelinePosition = { rank: number; at: string; key: string }
@@ -51,20 +60,11 @@ function getSource(
       ...messageSource,
       from: sql`list_message_days(${subject.id}, ${after?.at ?? 'infinity'}::timestamptz, ${limit})`,
     }
-  if (kind === 'activity')
-    return {
-      ...relatedRecordSource('user_id'),
-      from: raw('activities'),
-      at: raw('s.happens_at'),
-      where: subjectWhere(subject),
-    }
-  if (kind === 'note')
-    return {
-      ...relatedRecordSource('created_by'),
-      from: raw('notes'),
-      at: raw('s.created_at'),
-      where: subjectWhere(subject),
-    }
+  const shown = shownRows[kind]
+  if (shown) {
+    const { table, actor, at } = shown
+    return { ...relatedRecordSource(actor), from: raw(table), at: raw(`s.${at}`), where: subjectWhere(subject) }
+  }
   if (kind === 'stage') return { ...stageSource, where: sql`s.deal_id = ${subject.id}` }
   const ownHistoryWhere = sql`s.kind = ${subject.kind} and s.record_id = ${subject.id}`
   const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`${subject.kind}_id`)} = ${subject.id}`

@@ -2,13 +2,13 @@ import { pageLimits } from '#contract/kit/envelope.ts'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { hasTimelineKind, type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { integerLiteral, join, raw, sql } from '../../platform/database/sql.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, parseSort } from '../../records/keyset.ts'
 import { fittingRows } from '../../records/page.ts'
 import { changePairs } from '../history/public.ts'
-import { timelineEntryRepresentation } from './representation.ts'
+import { type TimelineTexts, timelineEntryRepresentation } from './representation.ts'
 import { selectEntries, type TimelinePosition } from './sources.ts'
 
 const newestFirstSort = parseSort({ at: { key: 'h.at', type: 'timestamptz', nullable: false } }, '-at')
@@ -22,7 +22,7 @@ type TimelineQuery = { kind?: string; limit?: number; cursor?: string }
  */
 export async function getTimelinePage(
   scope: Scope,
-  { kind, names }: { kind: SubjectKind; names: Sql },
+  { kind, texts }: { kind: SubjectKind; texts: TimelineTexts },
   id: string,
   { kind: requestedKinds, limit = pageLimits.default, cursor }: TimelineQuery,
 ): Promise<JsonPage> {
@@ -52,7 +52,7 @@ export async function getTimelinePage(
       from (${fittingRows(
         sql`
         select h.rank || ' ' || h.at::text as place, h.key, row_to_json(shown)::text as one
-          from page h ${timelineEntryRepresentation(names)}
+          from page h ${timelineEntryRepresentation(texts)}
          order by h.at desc, h.rank desc, h.key desc`,
         integerLiteral(limit),
       )}) r`)
@@ -80,8 +80,8 @@ function parseKinds(requested: string | undefined, subject: SubjectKind): Timeli
 function parseCursor(cursor: string | undefined): { place: TimelinePosition; total: number } | null {
   const position = decodeCursor(newestFirstSort, cursor)
   if (!position) return null
-  const [, rank, at = ''] = /^([0-6]) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
-  if (rank === undefined)
+  const [, rank, at = ''] = /^(\d{1,2}) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
+  if (rank === undefined || !timelineKinds[Number(rank)])
     throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
   return { place: { rank: Number(rank), at, key: position.id }, total: position.total }
 }

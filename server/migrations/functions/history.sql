@@ -125,9 +125,8 @@ create or replace function track_history(record_table regclass, kind text) retur
 $$;
 
 -- Every kind of records, and every list that belongs to one.
-select track_history('contacts', 'contact'), track_history('companies', 'company'), track_history('deals', 'deal'),
-       track_history('activities', 'activity'), track_history('notes', 'note'), track_history('tasks', 'task'),
-       track_history('linkedin_experience', '{"contact_id": "contact"}', 'linkedin-experience'),
+select track_history(k.table_name::regclass, k.kind) from record_kinds() k;
+select track_history('linkedin_experience', '{"contact_id": "contact"}', 'linkedin-experience'),
        track_history('linkedin_skills', '{"contact_id": "contact"}', 'linkedin-skills'),
        track_history('linkedin_job_preferences', '{"contact_id": "contact"}', 'linkedin-job-preferences'),
        track_history('tag_assignments', '{"contact_id": "contact", "company_id": "company", "deal_id": "deal"}', 'tags');

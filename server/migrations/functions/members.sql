@@ -85,8 +85,7 @@ declare
   kind    record;
   records integer;
 begin
-  for kind in select * from (values ('contacts', 'owner_id'), ('companies', 'owner_id'), ('deals', 'owner_id'), ('tasks', 'assignee_id'))
-                         kinds (table_name, owner_column) loop
+  for kind in select k.table_name, k.owner_column from record_kinds() k where k.owner_column is not null loop
     execute format('update %1$I set %2$I = $3, version = version + 1, updated_at = now() where workspace_id = $1 and %2$I = $2',
                    kind.table_name, kind.owner_column) using p_workspace, p_from, p_to;
     get diagnostics records = row_count;
@@ -138,8 +137,8 @@ begin
         where m.user_id = p_user and m.removed_at is null and other.organization_id = w.organization_id);
   perform identity.audit(team.workspace, team.caller, 'member.removed', 'member', p_user, identity.name_of(p_user),
                          records || jsonb_build_object('role', former_role, 'reassignedTo', identity.name_of(p_successor)));
-  perform identity.emit_event(team.workspace, kind || '.changed', '{}')
-     from unnest(array['contacts', 'companies', 'deals', 'tasks']) kind where (records ->> kind)::int > 0;
+  perform identity.emit_event(team.workspace, k.table_name || '.changed', '{}')
+     from record_kinds() k where (records ->> k.table_name)::int > 0;
   perform identity.emit_event(team.workspace, 'member.changed', array[p_user]);
   outcome := 'done';
 end $$;

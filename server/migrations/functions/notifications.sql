@@ -247,8 +247,7 @@ begin
                   for each row when (new.%2$I is distinct from old.%2$I or (new.deleted_at is not null and old.deleted_at is null))
                   execute function flush_owner_changes()', record_table, owner_column);
 end $$;
-select track_owner_changes('tasks', 'task', 'assignee_id'), track_owner_changes('contacts', 'contact', 'owner_id'),
-       track_owner_changes('companies', 'company', 'owner_id'), track_owner_changes('deals', 'deal', 'owner_id');
+select track_owner_changes(k.table_name::regclass, k.kind, k.owner_column) from record_kinds() k where k.owner_column is not null;
 
 -- The content of the mail about a notice to an owner; no row if it was read or withdrawn, or if the person wants no mails.
 create or replace function identity.owner_notice(p_workspace uuid, p_notice uuid)
@@ -259,7 +258,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
            when 'assigned-contact' then (
              select coalesce(c.name, c.email, c.phone_number) from contacts c where c.workspace_id = n.workspace_id and c.id = n.record_id)
            when 'assigned-company' then (select c.name from companies c where c.workspace_id = n.workspace_id and c.id = n.record_id)
-           else (select d.title from deals d where d.workspace_id = n.workspace_id and d.id = n.record_id) end,
+           when 'assigned-deal' then (select d.title from deals d where d.workspace_id = n.workspace_id and d.id = n.record_id) end,
          n.user_id, w.name, u.email
     from notifications n
     join reminder_settings s on s.workspace_id = n.workspace_id and s.user_id = n.user_id and s.by_mail

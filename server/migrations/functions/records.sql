@@ -156,8 +156,7 @@ create or replace trigger set_dates before insert or update of status, completed
 do $$
 declare kind record;
 begin
-  for kind in select * from (values ('contacts', 'owner_id'), ('companies', 'owner_id'), ('deals', 'owner_id'), ('tasks', 'assignee_id'))
-                         kinds (table_name, owner_column) loop
+  for kind in select k.table_name, k.owner_column from record_kinds() k where k.owner_column is not null loop
     execute format($make$
       -- Refuses to assign a record to a former member: raises PA410, or unassigns it if an import or its undo assigned it. Without a
       -- workspace, everything is allowed: backups contain records of former members.
@@ -275,26 +274,20 @@ begin
   return null;
 end $$;
 
-create or replace trigger index_custom_fields_on_insert after insert on contacts for each row
-  when (new.custom_fields <> '{}') execute function index_custom_fields('contact');
-create or replace trigger index_custom_fields_on_update after update of custom_fields on contacts for each row
-  when (old.custom_fields <> new.custom_fields) execute function index_custom_fields('contact');
-create or replace trigger unindex_custom_fields after delete on contacts for each row
-  when (old.custom_fields <> '{}') execute function unindex_custom_fields('contact');
-
-create or replace trigger index_custom_fields_on_insert after insert on companies for each row
-  when (new.custom_fields <> '{}') execute function index_custom_fields('company');
-create or replace trigger index_custom_fields_on_update after update of custom_fields on companies for each row
-  when (old.custom_fields <> new.custom_fields) execute function index_custom_fields('company');
-create or replace trigger unindex_custom_fields after delete on companies for each row
-  when (old.custom_fields <> '{}') execute function unindex_custom_fields('company');
-
-create or replace trigger index_custom_fields_on_insert after insert on deals for each row
-  when (new.custom_fields <> '{}') execute function index_custom_fields('deal');
-create or replace trigger index_custom_fields_on_update after update of custom_fields on deals for each row
-  when (old.custom_fields <> new.custom_fields) execute function index_custom_fields('deal');
-create or replace trigger unindex_custom_fields after delete on deals for each row
-  when (old.custom_fields <> '{}') execute function unindex_custom_fields('deal');
+do $$
+declare kind record;
+begin
+  for kind in select k.kind, k.table_name from record_kinds() k where k.has_custom_fields loop
+    execute format($make$
+      create or replace trigger index_custom_fields_on_insert after insert on %1$I for each row
+        when (new.custom_fields <> '{}') execute function index_custom_fields(%2$L);
+      create or replace trigger index_custom_fields_on_update after update of custom_fields on %1$I for each row
+        when (old.custom_fields <> new.custom_fields) execute function index_custom_fields(%2$L);
+      create or replace trigger unindex_custom_fields after delete on %1$I for each row
+        when (old.custom_fields <> '{}') execute function unindex_custom_fields(%2$L);
+    $make$, kind.table_name, kind.kind);
+  end loop;
+end $$;
 
 revoke all on function find_custom_field, index_custom_fields, unindex_custom_fields from public;
 grant execute on function find_custom_field to parley_app;

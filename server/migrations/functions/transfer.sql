@@ -95,14 +95,15 @@ begin
   delete from whatsapp_accounts x where x.workspace_id = current_workspace and x.id = any (sample_ids(sample_rows, 'whatsapp_accounts'));
   delete from notifications x where x.workspace_id = current_workspace
      and x.record_id = any (sample_ids(sample_rows, case x.kind when 'task' then 'tasks' else 'contacts' end));
-  foreach table_name in array array['tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'] loop
+  -- Records before those that they link to.
+  for table_name in select k.table_name from record_kinds() with ordinality k (kind, table_name, owner_column, has_custom_fields, place) order by k.place desc loop
     execute format('delete from %I x where x.workspace_id = $1 and x.id = any ($2)', table_name) using current_workspace, sample_ids(sample_rows, table_name);
   end loop;
   delete from tags x where x.workspace_id = current_workspace and x.id = any (sample_ids(sample_rows, 'tags'))
      and not exists (select from tag_assignments a where a.workspace_id = current_workspace and a.tag_id = x.id);
   perform set_config('app.workspace_id', current_workspace::text, true);
   return (select coalesce(sum(jsonb_array_length(value)), 0) from jsonb_each(sample_rows)
-           where key in ('tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'));
+           where key in (select k.table_name from record_kinds() k));
 end $$;
 
 revoke all on function remove_sample_data from public;

@@ -75,9 +75,8 @@ end $$;
 do $$
 declare counted record;
 begin
-  for counted in select * from (values ('contacts', 'count_records'), ('companies', 'count_records'), ('deals', 'count_records'),
-                                       ('activities', 'count_records'), ('notes', 'count_records'), ('tasks', 'count_records'),
-                                       ('pictures', 'count_pictures')) c (table_name, trigger_function) loop
+  for counted in select k.table_name, 'count_records' as trigger_function from record_kinds() k
+                 union all select 'pictures', 'count_pictures' loop
     execute format('create or replace trigger count_inserted after insert on %I referencing new table as new_rows for each statement execute function %I()',
                    counted.table_name, counted.trigger_function);
     execute format('create or replace trigger count_deleted after delete on %I referencing old table as old_rows for each statement execute function %I()',
