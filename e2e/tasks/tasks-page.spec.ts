@@ -11,25 +11,43 @@ async function createTasks(person: SignedInPerson) {
   await createTask(person, { title: 'Done', status: 'COMPLETED' })
 }
 
-test('lists all tasks by due date; a row opens the panel beside it', async ({ userSession: { page, person } }) => {
+test('lists open tasks by due date; a row opens the panel beside it', async ({ userSession: { page, person } }) => {
   await createTasks(person)
   await navigate(page, '/contacts')
   await page.getByRole('link', { name: 'Tasks' }).click()
   const grid = page.getByRole('grid', { name: 'Tasks' })
-  await expect(grid.getByRole('rowheader')).toContainText(titles)
+  await expect(grid.getByRole('rowheader')).toContainText(['Late', 'Soon', 'Far'])
+  await expect(grid.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending')
   await grid.getByText('Soon').click()
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Task Soon')
-  await expect(panel.getByText('2 of 4')).toBeVisible()
+  await expect(panel.getByText('2 of 3')).toBeVisible()
   await page.keyboard.press('j')
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Task Far')
   await page.keyboard.press('Escape')
   await expect(panel).not.toBeAttached()
 })
 
+test('shows finished tasks when the filter is cleared', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Done', status: 'COMPLETED' })
+  await navigate(page, '/tasks')
+  await button(page, 'Show all tasks').click()
+  const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
+  await expect(shown).toContainText(['Done'])
+  await createTask(person, { title: 'Late', dueDate: daysFromNow(-2) })
+  await page.getByRole('button', { name: /^Open/ }).click()
+  await expect(shown).toContainText(['Late'])
+  await expect(shown).toHaveCount(1)
+  await page.getByRole('button', { name: /^Remove the filter Status/ }).click()
+  await expect(shown).toContainText(['Late', 'Done'])
+  await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-dueDate/)
+  await expect(shown).toContainText(['Late', 'Done'])
+})
+
 test('narrows the list down to mine, due today and overdue', async ({ userSession: { page, person } }) => {
   await createTasks(person)
-  await navigate(page, '/tasks')
+  await navigate(page, '/tasks?view=all')
   const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
   await expect(shown).toHaveCount(4)
   await page.getByRole('button', { name: /^Mine/ }).click()
@@ -80,7 +98,7 @@ test('adds a task with c, and opens it', async ({ userSession: { page, person } 
 
 test('edits a cell in place, and deletes the selection', async ({ userSession: { page, person } }) => {
   await createTasks(person)
-  await navigate(page, '/tasks')
+  await navigate(page, '/tasks?view=all')
   const grid = page.getByRole('grid', { name: 'Tasks' })
   const row = grid.getByRole('row').filter({ hasText: 'Soon' })
   await keepMessages(page, 10_000)

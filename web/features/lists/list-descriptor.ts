@@ -33,6 +33,10 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   sortKeys: readonly string[]
   /** The sorts in the menu, the default first. */
   sortOptions: readonly { label: string; sort: string | undefined }[]
+  /** The sort of the server if the URL has none. Its column shows the arrow. */
+  defaultSort?: string
+  /** The filters of the table if the URL has neither a view nor filters. */
+  defaultFilters?: ListQuery
   /** The built-in views. */
   builtInViews: (userId: string) => BuiltInView[]
   /** Shown while the workspace has no records of this kind. */

@@ -123,25 +123,50 @@ export function useViewParam(descriptor: Pick<ListDescriptor, 'noun' | 'startsAs
   }, [view, prefersBoard])
 }
 
-/** The query in the URL, and a function that changes it without a history entry. Undefined values remove their keys. */
+/**
+ * The default filters, if they apply: in a table whose URL has neither a view nor filters. A URL without filters has the view
+ * `all` instead.
+ */
+function useDefaultFilters<R extends ListRow>(descriptor: ListDescriptor<R>, parsed: ListQuery): ListQuery | undefined {
+  const { board, viewId } = useViewParam(descriptor)
+  const isUnfiltered = Object.keys(pickFilters(parsed)).length === 0
+  return !board && viewId === undefined && isUnfiltered ? descriptor.defaultFilters : undefined
+}
+
+/** The change of the URL that makes a change of the query, so that the default filters stay or go with the others. */
+function toUrlChange(query: ListQuery, next: ListQuery, defaults: ListQuery | undefined, hasDefaults: boolean) {
+  if ('view' in next) return next
+  const filters = Object.values(pickFilters({ ...query, ...next }))
+  return hasDefaults && filters.every((value) => value === undefined)
+    ? { ...next, view: 'all' }
+    : { ...defaults, ...next }
+}
+
+/**
+ * The query in the URL, a function that changes it without a history entry, and whether it has the default filters. Undefined
+ * values remove their keys.
+ */
 export function useListQuery<R extends ListRow>(
   descriptor: ListDescriptor<R>,
-): [ListQuery, (change: ListQuery) => void] {
+): [query: ListQuery, change: (change: ListQuery) => void, isDefault: boolean] {
   const params = useListSearch()
   const navigate = useNavigate()
-  const text = JSON.stringify(parseListQuery(descriptor, params))
+  const parsed = parseListQuery(descriptor, params)
+  const defaults = useDefaultFilters(descriptor, parsed)
+  const hasDefaults = descriptor.defaultFilters !== undefined && params.view === undefined
+  const text = JSON.stringify({ ...defaults, ...parsed })
   const query = useMemo<ListQuery>(() => JSON.parse(text), [text])
   const change = useCallback(
     (next: ListQuery) =>
       void navigate({
         to: '.',
-        search: (before) => ({ ...before, ...next }),
+        search: (before) => ({ ...before, ...toUrlChange(query, next, defaults, hasDefaults) }),
         // Going back from an open panel would show the list as it was before this change.
         state: (before: HistoryState) => ({ ...before, panelOpened: undefined }),
         replace: true,
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, query, defaults, hasDefaults],
   )
-  return [query, change]
+  return [query, change, defaults !== undefined]
 }

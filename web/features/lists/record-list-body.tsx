@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { RetryLink } from '../../ui/feedback/load-error.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
+import { exactCountQueryOptions } from './data/list-requests.ts'
 import { EmptyList, NoMatches } from './empty-list.tsx'
 import type { ListRow } from './list-descriptor.ts'
 import { formatSort, parseSort } from './list-query.ts'
@@ -14,7 +16,7 @@ import type { RecordListState } from './use-record-list.ts'
 
 /** The records as a table or a board, or the error or empty state. */
 export function RecordListBody<R extends ListRow>({ state }: { state: RecordListState<R> }) {
-  const { descriptor, data, may, query, isFiltered, setDialog, clearQuery, openRecord, openId, endPadding } = state
+  const { descriptor, data, query, isFiltered, clearQuery, openRecord, openId, endPadding } = state
   const { list, page } = data
   const Board = state.viewParam.board ? descriptor.board : undefined
   if (list.isError && !list.data)
@@ -28,18 +30,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
         />
       </div>
     )
-  if (page?.total === 0 && !isFiltered && !list.isPlaceholderData)
-    return (
-      <div className="my-auto">
-        <EmptyList
-          {...descriptor}
-          mayWrite={may.write}
-          mayImport={may.import}
-          onCreate={() => setDialog('create')}
-          onImport={() => setDialog('import')}
-        />
-      </div>
-    )
+  if (page?.total === 0 && !isFiltered && !list.isPlaceholderData) return <NoRecords state={state} />
   if (Board)
     return (
       <Suspense fallback={<CodeFallback className="my-auto" />}>
@@ -47,6 +38,28 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
       </Suspense>
     )
   return <RecordTable state={state} />
+}
+
+/** The empty state. If only the default filters hide all records, it says that none match. */
+function NoRecords<R extends ListRow>({ state }: { state: RecordListState<R> }) {
+  const { descriptor, may, setDialog, clearQuery, isDefaultQuery } = state
+  const { data, isPending } = useQuery({ ...exactCountQueryOptions(descriptor.noun, {}), enabled: isDefaultQuery })
+  if (isDefaultQuery && isPending) return null
+  return (
+    <div className="my-auto">
+      {data && data.total > 0 ? (
+        <NoMatches {...descriptor} onClear={clearQuery} />
+      ) : (
+        <EmptyList
+          {...descriptor}
+          mayWrite={may.write}
+          mayImport={may.import}
+          onCreate={() => setDialog('create')}
+          onImport={() => setDialog('import')}
+        />
+      )}
+    </div>
+  )
 }
 
 function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }) {
@@ -72,7 +85,7 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         total={scrollRowCount}
         loading={list.isPending || list.isPlaceholderData || views.waiting}
         onEndReached={loadRows}
-        sort={parseSort(query)}
+        sort={parseSort({ sort: query.sort ?? descriptor.defaultSort })}
         onSort={(sort) => setQuery({ sort: formatSort(sort) })}
         widths={columnSettings.widths}
         onResize={columnSettings.resize}

@@ -39,12 +39,13 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const { workspaceId } = selectedScope.use()
   const narrow = useIsNarrow()
   const scroll = useRef<RowScroller>(null)
-  const [query, setQuery] = useListQuery(descriptor)
+  const listQuery = useListQuery(descriptor)
+  const [query, setQuery, isDefaultQuery] = listQuery
   const viewParam = useViewParam(descriptor)
   const [, preferBoard] = useLayoutPreference(descriptor)
   const { panel, open, close } = usePanel()
   const may = useListPermissions(descriptor)
-  const views = useListViews(descriptor, user?.id ?? '', query, setQuery)
+  const views = useListViews(descriptor, user?.id ?? '', listQuery)
   const columnSettings = useColumnSettings(descriptor, user?.timezone ?? null, views.activeView)
   const shownColumns = narrow
     ? columnSettings.columns.filter(({ phone }, at) => at === 0 || phone)
@@ -104,7 +105,8 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     },
     showImported: (imported: ImportedRecords) =>
       showImported({ query, setQuery, total: page?.total, columnSettings }, imported),
-    isFiltered: isFiltered(query),
+    isFiltered: isDefaultQuery ? query.search !== undefined : isFiltered(query),
+    isDefaultQuery,
     clearQuery: () => setQuery({ ...clearFilters(query), search: undefined }),
     openRecord: (id: string) => open({ kind: descriptor.kind, id }),
     /** The width in pixels that an open panel covers at the end. */

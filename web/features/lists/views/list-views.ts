@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { BuiltInView, ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
-import { formatViewParam, pickFilters, useViewParam } from '../list-query.ts'
+import { formatViewParam, pickFilters, type useListQuery, useViewParam } from '../list-query.ts'
 import { type SavedView, useLiveViews, viewsQueryOptions } from './view-requests.ts'
 
 /** Whether a query has exactly the filters of a view. */
@@ -26,8 +26,7 @@ export type ListViews = {
 export function useListViews<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   userId: string,
-  query: ListQuery,
-  onQuery: (change: ListQuery) => void,
+  [query, onQuery, isDefault]: ReturnType<typeof useListQuery>,
 ): ListViews {
   const { data: saved = [], isPending } = useQuery(viewsQueryOptions(descriptor.noun))
   const { board: isBoard, viewId } = useViewParam(descriptor)
@@ -35,15 +34,17 @@ export function useListViews<R extends ListRow>(
   const builtIn = useMemo(() => descriptor.builtInViews(userId), [descriptor, userId])
   const activeView = saved.find(({ id }) => id === viewId) ?? null
   const defaultView = saved.find(({ isDefault }) => isDefault) ?? null
-  const hasEmptyAddress = viewId === undefined && Object.keys(query).length === 0
+  const { search, sort } = query
+  const hasEmptyAddress =
+    viewId === undefined &&
+    (isDefault ? search === undefined && sort === undefined : Object.keys(query).length === 0)
 
   const openView = (view: BuiltInView | SavedView) => {
     const cleared = Object.fromEntries(Object.keys(query).map((key) => [key, undefined]))
     if ('id' in view)
       return onQuery({ ...cleared, ...getViewQuery(view), view: formatViewParam({ board: isBoard, viewId: view.id }) })
     const isUnfiltered = Object.keys(view.filters).length === 0
-    const { search, sort } = query
-    const all = isUnfiltered && defaultView ? 'all' : undefined
+    const all = isUnfiltered && (defaultView || descriptor.defaultFilters) ? 'all' : undefined
     onQuery({ ...cleared, ...view.filters, search, sort, view: formatViewParam({ board: isBoard, viewId: all }) })
   }
   useEffect(() => {

@@ -4,6 +4,9 @@ import { call, unwrapPage } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-cache.ts'
 import type { ListQuery } from '../../lists/public.ts'
 
+/** The statuses of open tasks, as a filter. */
+export const openStatuses = 'PENDING,IN_PROGRESS'
+
 const pageSize = 100
 
 const taskPages = (filters: ListQuery) =>
@@ -27,7 +30,7 @@ const toQuery = ({ isAutomated, fields: _, view: __, ...filters }: ListQuery) =>
 
 /** The open tasks of a list, by default sorted by due date. */
 export const openTasksQuery = (filters: ListQuery) =>
-  taskPages({ ...filters, status: filters.status ?? 'PENDING,IN_PROGRESS' })
+  taskPages({ ...filters, status: filters.status ?? openStatuses })
 
 /** The completed and cancelled tasks of a list, latest first. */
 export const closedTasksQuery = ({ sort: _, ...filters }: ListQuery) =>

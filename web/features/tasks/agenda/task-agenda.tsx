@@ -20,7 +20,7 @@ import {
   groupLabels,
   groupOf,
 } from './agenda-groups.ts'
-import { closedTasksQuery, openTasksQuery } from './agenda-requests.ts'
+import { closedTasksQuery, openStatuses, openTasksQuery } from './agenda-requests.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import { AgendaSection } from './agenda-section.tsx'
 
@@ -42,7 +42,9 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
     AgendaGroup,
     Task[]
   >
-  const isNarrowed = Object.keys(query).some((key) => key !== 'sort' && key !== 'assigneeId')
+  const isNarrowed = Object.entries(query).some(
+    ([key, value]) => key !== 'sort' && key !== 'assigneeId' && value !== openStatuses,
+  )
   const move = (task: Task, days: number | null) =>
     void toastFeedback.track(
       updateTask(task, { dueDate: dueInDays(days, task.dueDate, timeZone) }),

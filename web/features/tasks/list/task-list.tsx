@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { today } from '#contract/kit/calendar.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { taskSorts } from '#contract/tasks/enums.ts'
+import { defaultTaskSort, taskSorts } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
@@ -10,13 +10,12 @@ import { getTimeZone } from '../../../platform/session/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { createCompanyFilter, createContactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
 import { getRecordNames } from '../../records/public.ts'
+import { openStatuses } from '../agenda/agenda-requests.ts'
 import { TaskAgenda } from '../agenda/task-agenda.tsx'
 import { confirmDeleteListedTasks } from '../confirm-delete-tasks.ts'
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx'
 import { statusFilterOptions } from '../tab/task-filter-form.tsx'
 import { hiddenByDefault, taskColumns } from './task-columns.tsx'
-
-const openStatuses = 'PENDING,IN_PROGRESS'
 
 export const taskList: ListDescriptor<Task> = {
   ...getRecordNames('task'),
@@ -63,6 +62,8 @@ export const taskList: ListDescriptor<Task> = {
     ...timestampFilters,
   ],
   sortKeys: taskSorts,
+  defaultSort: defaultTaskSort,
+  defaultFilters: { status: openStatuses },
   sortOptions: [
     { label: 'Due first', sort: undefined },
     { label: 'Most urgent', sort: '-priority' },
@@ -74,6 +75,7 @@ export const taskList: ListDescriptor<Task> = {
     const { from, to } = today(getTimeZone())
     return [
       { name: 'All', filters: {} },
+      { name: 'Open', filters: { status: openStatuses } },
       { name: 'Mine', filters: { assigneeId: userId, status: openStatuses } },
       { name: 'Due today', filters: { status: openStatuses, dueFrom: from, dueTo: to } },
       { name: 'Overdue', filters: { status: 'OVERDUE' } },
