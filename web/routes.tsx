@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { recordKinds, type ScreenKind, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { parseAuthSearch, redirectSignedIn } from './features/auth/auth-search.ts'
 import { parseDashboardSearch } from './features/dashboard/dashboard-search.ts'
-import { recordTypes } from './features/record-types.ts'
 import { parseSearchParams } from './features/search/search-address.ts'
 import { ErrorPage, NotFound } from './features/shell/error-pages.tsx'
 import { Loading } from './features/shell/loading.tsx'
@@ -14,6 +13,7 @@ import { parsePanelSearch } from './platform/navigation/panel.ts'
 import { homePath } from './platform/navigation/return-url.ts'
 import { parseListSearch, parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
 import { requireSession } from './platform/session/require-session.ts'
+import { recordScreens } from './record-screens.ts'
 
 // Each route is a constant, because the router's type would lose the path of routes created inside `addChildren()`.
 
@@ -70,7 +70,7 @@ const join = createRoute({
 const PageOverlay = lazyComponent(async () => (await import('./features/search/command-palette.tsx')).PaletteHost)
 
 /** Kind in `?panel=kind:id` → the panel that shows it. */
-const panels = Object.fromEntries(Object.entries(recordTypes).map(([kind, { Panel }]) => [kind, Panel]))
+const panels = Object.fromEntries(Object.entries(recordScreens).map(([kind, { Panel }]) => [kind, Panel]))
 
 /** Everything behind sign-in, rendered in the shell with sidebar and panel. */
 const shell = createRoute({
@@ -110,7 +110,7 @@ const createRecordRoute = <K extends ScreenKind>(kind: K) =>
     getParentRoute: () => shell,
     path: screenPathOf(kind),
     validateSearch: parseListSearch,
-    component: recordTypes[kind].Page,
+    component: recordScreens[kind].Page,
   })
 type RecordRoutes = { [K in ScreenKind as (typeof recordKinds)[K]['plural']]: ReturnType<typeof createRecordRoute<K>> }
 const recordRoutes = Object.fromEntries(

@@ -1,27 +1,18 @@
-import type { ComponentType, FunctionComponent } from 'react'
-import type { ScreenKind } from '#contract/kit/kinds.ts'
-import { lazyComponent, lazyScreen } from '../platform/navigation/lazy-component.ts'
-import type { PanelProps } from '../platform/navigation/panel.ts'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
+import { activityDescriptor } from './activities/activity-descriptor.tsx'
+import { companyDescriptor } from './companies/company-descriptor.tsx'
+import { contactDescriptor } from './contacts/contact-descriptor.tsx'
+import { dealDescriptor } from './deals/deal-descriptor.tsx'
+import { noteDescriptor } from './notes/note-descriptor.tsx'
+import type { RecordType } from './records/public.ts'
+import { taskDescriptor } from './tasks/task-descriptor.tsx'
 
-/** The list screen and the panel of a record type, both loaded lazily. */
-type RecordScreens = { Page: FunctionComponent; Panel: ComponentType<PanelProps> }
-
-/** The record types with a screen. Their routes and panels are created from these entries, and their links from `recordKinds`. */
-export const recordTypes: Readonly<Record<ScreenKind, RecordScreens>> = {
-  contact: {
-    Page: lazyScreen(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
-    Panel: lazyComponent(async () => (await import('./contacts/contact-panel.tsx')).ContactPanel),
-  },
-  company: {
-    Page: lazyScreen(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
-    Panel: lazyComponent(async () => (await import('./companies/company-panel.tsx')).CompanyPanel),
-  },
-  deal: {
-    Page: lazyScreen(() => import('./deals/deals-page.tsx'), 'DealsPage'),
-    Panel: lazyComponent(async () => (await import('./deals/deal-panel.tsx')).DealPanel),
-  },
-  task: {
-    Page: lazyScreen(() => import('./tasks/list/tasks-page.tsx'), 'TasksPage'),
-    Panel: lazyComponent(async () => (await import('./tasks/panel/task-panel.tsx')).TaskPanel),
-  },
+/** The descriptors of all record types, for features that show several kinds. They load no screens. */
+export const recordTypes: { readonly [K in RecordKindName]: RecordType<K> } = {
+  contact: contactDescriptor,
+  company: companyDescriptor,
+  deal: dealDescriptor,
+  activity: activityDescriptor,
+  task: taskDescriptor,
+  note: noteDescriptor,
 }

@@ -16,7 +16,14 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../ui/overlays/focus.ts'
-import { describeRestored, type RecordRowProps, type RecordSubject, useLiveRelated } from '../records/public.ts'
+import {
+  createRecordsTab,
+  describeRestored,
+  type RecordRowProps,
+  type RecordSubject,
+  useLiveRelated,
+} from '../records/public.ts'
+import { activityDescriptor } from './activity-descriptor.tsx'
 import { ActivityForm, activityDraftKey } from './activity-form.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import {
@@ -28,10 +35,12 @@ import {
   updateActivity,
 } from './requests.ts'
 
-const liveOptions = { singular: 'activity', plural: 'activities', refresh: invalidateActivities } as const
+const liveOptions = { relatedKind: 'activity', refresh: invalidateActivities } as const
 
 /** The Activities tab of a record's panel. */
-export function RecordActivitiesTab({ descriptor, record, readOnly }: RecordRowProps) {
+export const activitiesPanelTab = createRecordsTab(activityDescriptor, RecordActivitiesTab, 'Log an activity')
+
+function RecordActivitiesTab({ descriptor, record, readOnly }: RecordRowProps) {
   return (
     <ActivitiesTab subject={{ type: descriptor.kind as RecordSubject['type'], id: record.id }} readOnly={readOnly} />
   )

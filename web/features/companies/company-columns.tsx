@@ -3,6 +3,7 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
+import { getOptionLabel } from '../../ui/controls/select.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
   createDateColumn,
@@ -12,7 +13,6 @@ import {
   createStatusColumn,
   createTagsColumn,
   createTextColumn,
-  getOptionLabel,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
 import { sizeOptions } from './company-descriptor.tsx'

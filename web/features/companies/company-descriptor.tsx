@@ -1,3 +1,4 @@
+import Building2 from 'lucide-react/icons/building-2'
 import { companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
@@ -6,14 +7,17 @@ import {
   getRecordNames,
   pictureDisplay,
   type RecordPanelDescriptor,
+  type RecordType,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
 
 export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
 
-export const companyDescriptor: RecordPanelDescriptor = {
+export const companyDescriptor: RecordPanelDescriptor & RecordType<'company'> = {
   ...getRecordNames('company'),
+  icon: Building2,
+  picture: { field: 'logo', shape: 'company' },
   fields: companyFields,
   keyFields: ['name', 'domain', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, size: sizeOptions },
@@ -23,5 +27,11 @@ export const companyDescriptor: RecordPanelDescriptor = {
   toasts: {
     update: () => companyMessages.update,
     delete: (count) => (count === 1 ? companyMessages.delete : companyMessages.deleteMany),
+  },
+  searchLine: { listDetails: ({ detail }) => [detail] },
+  importTexts: {
+    same: 'The same domain, or the same name.',
+    duplicateKeys: ['domain', 'name'],
+    toasts: companyMessages.import,
   },
 }

@@ -1,13 +1,18 @@
-import Building2 from 'lucide-react/icons/building-2'
 import type { Company } from '#contract/companies/company.ts'
 import type { PanelProps } from '../../platform/navigation/panel.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
-import { RecordActivitiesTab } from '../activities/public.ts'
-import { DealsTab } from '../deals/public.ts'
+import { activitiesPanelTab } from '../activities/public.ts'
+import { dealsPanelTab } from '../deals/public.ts'
 import { useLiveRecords, useNeighbourShortcuts, useNeighbours } from '../lists/public.ts'
-import { RecordNotesTab } from '../notes/public.ts'
-import { type PanelContent, RecordPanel, useListPositionOn } from '../records/public.ts'
-import { RecordTasksTab } from '../tasks/public.ts'
+import { notesPanelTab } from '../notes/public.ts'
+import {
+  createMessagesTab,
+  createOverviewTab,
+  type PanelContent,
+  RecordPanel,
+  useListPositionOn,
+} from '../records/public.ts'
+import { tasksPanelTab } from '../tasks/public.ts'
 import { companyDescriptor } from './company-descriptor.tsx'
 import { renderCompanyFacts, renderCompanySubtitle } from './company-header.tsx'
 import { companyList } from './company-list.tsx'
@@ -16,20 +21,17 @@ import { CompanyOverview } from './company-overview.tsx'
 import { companySections } from './company-sections.ts'
 
 const panelContent: PanelContent<Company> = {
-  shape: 'company',
-  pictureField: 'logo',
   renderSubtitle: renderCompanySubtitle,
   renderFacts: renderCompanyFacts,
   sections: companySections,
   tabs: {
-    overview: CompanyOverview,
-    activities: RecordActivitiesTab,
-    deals: DealsTab,
-    messages: CompanyMessages,
-    notes: RecordNotesTab,
-    tasks: RecordTasksTab,
+    overview: createOverviewTab(companyDescriptor, CompanyOverview),
+    activities: activitiesPanelTab,
+    deals: dealsPanelTab,
+    messages: createMessagesTab(CompanyMessages),
+    notes: notesPanelTab,
+    tasks: tasksPanelTab,
   },
-  overviewIcon: <Building2 />,
 }
 
 /** The panel of a company, beside any list. */

@@ -1,3 +1,5 @@
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { levelOptions } from '../../ui/badges/level.tsx'
 import {
@@ -6,12 +8,16 @@ import {
   levelDisplay,
   pictureDisplay,
   type RecordPanelDescriptor,
+  type RecordType,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
 
-export const contactDescriptor: RecordPanelDescriptor = {
+export const contactDescriptor: RecordPanelDescriptor & RecordType<'contact'> = {
   ...getRecordNames('contact'),
+  icon: Users,
+  singleIcon: User,
+  picture: { field: 'avatar', shape: 'person' },
   fields: contactFields,
   keyFields: ['name', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, leadType: levelOptions },
@@ -24,4 +30,9 @@ export const contactDescriptor: RecordPanelDescriptor = {
   },
   idsKey: 'contactIds',
   permissions: { write: 'contacts:write', delete: 'contacts:delete' },
+  searchLine: { listDetails: ({ detail, company }) => [detail, company] },
+  importTexts: {
+    same: 'The same email, LinkedIn URL, name and phone, or name and company.',
+    duplicateKeys: ['email', 'linkedinUrl'],
+  },
 }

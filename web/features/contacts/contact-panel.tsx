@@ -1,13 +1,18 @@
-import User from 'lucide-react/icons/user'
 import type { Contact } from '#contract/contacts/contact.ts'
 import type { PanelProps } from '../../platform/navigation/panel.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
-import { RecordActivitiesTab } from '../activities/public.ts'
-import { DealsTab } from '../deals/public.ts'
+import { activitiesPanelTab } from '../activities/public.ts'
+import { dealsPanelTab } from '../deals/public.ts'
 import { useNeighbourShortcuts, useNeighbours } from '../lists/public.ts'
-import { RecordNotesTab } from '../notes/public.ts'
-import { type PanelContent, RecordPanel, useListPositionOn } from '../records/public.ts'
-import { RecordTasksTab } from '../tasks/public.ts'
+import { notesPanelTab } from '../notes/public.ts'
+import {
+  createMessagesTab,
+  createOverviewTab,
+  type PanelContent,
+  RecordPanel,
+  useListPositionOn,
+} from '../records/public.ts'
+import { tasksPanelTab } from '../tasks/public.ts'
 import { contactDescriptor } from './contact-descriptor.tsx'
 import { renderContactFacts, renderContactSubtitle } from './contact-header.tsx'
 import { contactList } from './contact-list.tsx'
@@ -18,20 +23,17 @@ import { useLiveLinkedin } from './linkedin/live-linkedin.ts'
 import { useLiveContacts } from './live-contacts.ts'
 
 const panelContent: PanelContent<Contact> = {
-  shape: 'person',
-  pictureField: 'avatar',
   renderSubtitle: renderContactSubtitle,
   renderFacts: renderContactFacts,
   sections: contactSections,
   tabs: {
-    overview: ContactOverview,
-    activities: RecordActivitiesTab,
-    deals: DealsTab,
-    messages: ContactMessages,
-    notes: RecordNotesTab,
-    tasks: RecordTasksTab,
+    overview: createOverviewTab(contactDescriptor, ContactOverview),
+    activities: activitiesPanelTab,
+    deals: dealsPanelTab,
+    messages: createMessagesTab(ContactMessages),
+    notes: notesPanelTab,
+    tasks: tasksPanelTab,
   },
-  overviewIcon: <User />,
 }
 
 /** The panel of a contact. */

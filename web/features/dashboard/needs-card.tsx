@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
+import type { ReactNode } from 'react'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -18,7 +19,11 @@ import type { DashboardOverview } from './requests.ts'
 
 type Need = DashboardOverview['needs']['first'][number]
 
-const icons = { task: <CircleCheck />, contact: <User />, conversation: <MessageCircle /> }
+const icons: Record<Need['kind'], ReactNode> = {
+  task: <CircleCheck />,
+  contact: <User />,
+  conversation: <MessageCircle />,
+}
 /** The label of a line; a task needs none. */
 const kindLabels: Record<Need['kind'], string | null> = {
   task: null,

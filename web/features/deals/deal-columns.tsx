@@ -7,6 +7,7 @@ import { dealStageField } from '#contract/pipelines/fields.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
+import { getOptionLabel } from '../../ui/controls/select.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
   createDateColumn,
@@ -15,7 +16,6 @@ import {
   createTextColumn,
   DueDate,
   formatListDate,
-  getOptionLabel,
   renderLinkCell,
   withEmptyPlaceholder,
 } from '../lists/public.ts'

@@ -1,10 +1,12 @@
+import Banknote from 'lucide-react/icons/banknote'
 import type { Deal } from '#contract/deals/deal.ts'
 import { currencies, type DealStatus, dealBulkDelete, effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
-import { formatMoney } from '../../platform/formatting/money.ts'
+import { formatMoney, formatMoneyShort } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
-import { getRecordNames, jsonDisplay, type RecordPanelDescriptor } from '../records/public.ts'
+import { getOptionLabel } from '../../ui/controls/select.tsx'
+import { getRecordNames, jsonDisplay, type RecordPanelDescriptor, type RecordType } from '../records/public.ts'
 import { buildStageChange, buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
@@ -18,8 +20,9 @@ export const buildDealChange = (key: string, value: unknown) => {
   return key === 'stageId' ? buildStageChange(String(value)) : undefined
 }
 
-export const dealDescriptor: RecordPanelDescriptor = {
+export const dealDescriptor: RecordPanelDescriptor & RecordType<'deal'> = {
   ...getRecordNames('deal'),
+  icon: Banknote,
   nameField: 'title',
   fields: dealFields,
   keyFields: ['title', 'value', 'currency', 'probability', 'status', 'expectedCloseDate'],
@@ -37,6 +40,15 @@ export const dealDescriptor: RecordPanelDescriptor = {
   toasts: {
     update: dealUpdateTexts,
     delete: (count) => (count === 1 ? dealMessages.delete : dealMessages.deleteMany),
+  },
+  searchLine: {
+    listDetails: ({ detail, company }) => [getOptionLabel(dealStatusOptions, detail), company],
+    formatEnd: ({ value, currency }) => (value !== null && currency ? formatMoneyShort(value, currency) : null),
+  },
+  importTexts: {
+    same: 'The same title, company and contact.',
+    duplicateKeys: ['title'],
+    toasts: dealMessages.import,
   },
 }
 

@@ -1,12 +1,20 @@
-import Banknote from 'lucide-react/icons/banknote'
 import type { Deal } from '#contract/deals/deal.ts'
 import type { PanelProps } from '../../platform/navigation/panel.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
-import { RecordActivitiesTab } from '../activities/public.ts'
+import { activitiesPanelTab } from '../activities/public.ts'
 import { useLiveRecords, useNeighbourShortcuts, useNeighbours } from '../lists/public.ts'
-import { RecordNotesTab } from '../notes/public.ts'
-import { type PanelContent, type PanelTabId, RecordPanel, useListPositionOn } from '../records/public.ts'
-import { RecordTasksTab } from '../tasks/public.ts'
+import { notesPanelTab } from '../notes/public.ts'
+import { recordTypes } from '../record-types.ts'
+import {
+  createMessagesTab,
+  createOverviewTab,
+  createRecordsTab,
+  type PanelContent,
+  type PanelTabId,
+  RecordPanel,
+  useListPositionOn,
+} from '../records/public.ts'
+import { tasksPanelTab } from '../tasks/public.ts'
 import { useBoardNeighbours } from './board/data/board-neighbours.ts'
 import { DealContactTab } from './deal-contact-tab.tsx'
 import { dealDescriptor } from './deal-descriptor.tsx'
@@ -22,21 +30,21 @@ const panelContent: PanelContent<Deal> = {
   renderFacts: renderDealFacts,
   sections: dealSections,
   tabs: {
-    overview: DealOverview,
-    activities: RecordActivitiesTab,
-    contacts: DealContactTab,
-    messages: DealMessages,
-    notes: RecordNotesTab,
-    tasks: RecordTasksTab,
+    overview: createOverviewTab(dealDescriptor, DealOverview),
+    activities: activitiesPanelTab,
+    contacts: createRecordsTab(recordTypes.contact, DealContactTab),
+    messages: createMessagesTab(DealMessages),
+    notes: notesPanelTab,
+    tasks: tasksPanelTab,
   },
   getCount: (tab, record) => getTabCount(tab, record) || undefined,
-  overviewIcon: <Banknote />,
 }
 
 /** The number on a tab, shown only above zero (DEALP-022): at most one contact, and no messages (DEALP-023, DEALP-024). */
 function getTabCount(tab: PanelTabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
   if (tab === 'contacts') return contact ? 1 : 0
-  return tab === 'overview' || tab === 'messages' ? 0 : (counts?.[tab] ?? 0)
+  const related: Partial<Record<PanelTabId, number>> = counts ?? {}
+  return tab === 'messages' ? 0 : (related[tab] ?? 0)
 }
 
 /** The panel of a deal, beside any list. */

@@ -21,6 +21,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { Section } from '../../ui/layout/section.tsx'
 import type { LinkedRecord } from '../lists/public.ts'
 import {
+  createRecordsTab,
   type PanelRecord,
   type RecordPanelDescriptor,
   type RecordRowProps,
@@ -28,10 +29,14 @@ import {
   refreshCounts,
 } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
+import { dealDescriptor } from './deal-descriptor.tsx'
 
 /** The contact (with its company) or the company whose deals are shown. */
 type DealOwner = PanelRecord & { name: string | null; company?: { id: string; name: string | null } | null }
 type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
+
+/** The Deals tab of a record's panel. */
+export const dealsPanelTab = createRecordsTab(dealDescriptor, DealsTab, 'Add a deal')
 
 /** The deals of a contact or a company, with a button that adds one. They are only loaded if the record's count says there are any. */
 export function DealsTab({ descriptor, record }: DealsTabProps) {

@@ -1,2 +1,2 @@
 /** What the panels of contacts and companies show of their deals. */
-export { DealsTab } from './deals-tab.tsx'
+export { dealsPanelTab } from './deals-tab.tsx'

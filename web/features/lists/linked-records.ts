@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
+import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
-import { membersQueryOptions, useMemberSearch } from '../records/public.ts'
+import { recordTypes } from '../record-types.ts'
+import { isRecordKind, membersQueryOptions, type RecordType, useMemberSearch } from '../records/public.ts'
 import { tagsQuery } from '../tags/public.ts'
 import { collectLinkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
@@ -12,12 +14,13 @@ type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
 
 const maxLinkedRecords = 50
 
-type LinkSource = { noun: string; sort: string }
-const linkSources: Partial<Record<LinkTarget, LinkSource>> = {
-  company: { noun: 'companies', sort: 'name' },
-  contact: { noun: 'contacts', sort: 'name' },
-  deal: { noun: 'deals', sort: 'title' },
-}
+/** The type of the linked records; undefined for members, tags and stages. */
+const findType = (target: LinkTarget): RecordType<SubjectKind> | undefined =>
+  isRecordKind(target) ? recordTypes[target] : undefined
+
+/** The shape of the pictures of linked records. */
+export const linkShape = (target: LinkTarget): 'person' | 'company' => findType(target)?.picture?.shape ?? 'person'
+
 /** The properties that can serve as a record’s name, best first. */
 type NamedRecord = {
   id: string
@@ -36,16 +39,16 @@ const toLinkedRecord = ({ id, name, title, email, phoneNumber }: NamedRecord): L
 export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecords {
   const search = useDeferredValue(typed.trim())
   const members = useMemberSearch(typed, target === 'member')
+  const { noun = '', nameField: sort = 'name' } = findType(target) ?? {}
   const records = useQuery({
-    queryKey: [...queryKeys.noun(linkSources[target]?.noun ?? ''), 'choices', 'filter', search],
+    queryKey: [...queryKeys.noun(noun), 'choices', 'filter', search],
     queryFn: async ({ signal }) => {
-      const { noun, sort } = linkSources[target] as LinkSource
       const query = { search, limit: maxLinkedRecords, sort }
       const { rows } = await unwrapPage<NamedRecord>(callUntyped('GET', `/${noun}`, { query, signal }))
       return rows.map(toLinkedRecord)
     },
     placeholderData: keepPreviousData,
-    enabled: target in linkSources,
+    enabled: noun !== '',
   })
   const tags = useQuery({ ...tagsQuery(), enabled: target === 'tag' })
   const pipelines = useQuery({ ...pipelinesQuery(), enabled: target === 'stage' })
@@ -99,7 +102,7 @@ const nameQueryOptions = (target: LinkTarget, id: string) =>
         return listStageNames(await client.fetchQuery(pipelinesQuery())).filter((stage) => stage.id === id)
       if (target === 'member')
         return (await client.fetchQuery(membersQueryOptions())).filter((member) => member.id === id)
-      const path = `/${(linkSources[target] as LinkSource).noun}/{id}`
+      const path = `/${pluralOf(target)}/{id}`
       return [toLinkedRecord(await unwrap(callUntyped<NamedRecord>('GET', path, { path: { id }, signal })))]
     },
     staleTime: 60_000,

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { TransferKind, ViewKindName } from '#contract/kit/kinds.ts'
+import type { SubjectKind, TransferKind, ViewKindName } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
@@ -99,7 +99,7 @@ export type BuiltInView = { name: string; filters: ListQuery }
 
 type ListCallTexts = { pending: string; success: string; failure?: string }
 
-export type LinkTarget = 'member' | 'company' | 'contact' | 'deal' | 'tag' | 'stage'
+export type LinkTarget = SubjectKind | 'member' | 'tag' | 'stage'
 export type LinkedRecord = { id: string; name: string | null; email?: string }
 
 /** One filter of a list: its key in the query and its label. */

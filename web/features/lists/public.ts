@@ -23,7 +23,7 @@ export type {
 } from './list-descriptor.ts'
 export { useListQuery, useViewParam } from './list-query.ts'
 export { RecordList } from './record-list.tsx'
-export { DueDate, getOptionLabel, renderLinkCell } from './table/cells.tsx'
+export { DueDate, renderLinkCell } from './table/cells.tsx'
 export {
   createDateColumn,
   createLevelColumn,

@@ -17,15 +17,24 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../ui/overlays/focus.ts'
-import { describeRestored, type RecordRowProps, type RecordSubject, useLiveRelated } from '../records/public.ts'
+import {
+  createRecordsTab,
+  describeRestored,
+  type RecordRowProps,
+  type RecordSubject,
+  useLiveRelated,
+} from '../records/public.ts'
+import { noteDescriptor } from './note-descriptor.tsx'
 import { NoteForm, noteDraftKey } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
 import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from './requests.ts'
 
-const liveOptions = { singular: 'note', plural: 'notes', refresh: invalidateNotes } as const
+const liveOptions = { relatedKind: 'note', refresh: invalidateNotes } as const
 
 /** The Notes tab of a record's panel. */
-export function RecordNotesTab({ descriptor, record }: Pick<RecordRowProps, 'descriptor' | 'record'>) {
+export const notesPanelTab = createRecordsTab(noteDescriptor, RecordNotesTab, 'Write a note')
+
+function RecordNotesTab({ descriptor, record }: Pick<RecordRowProps, 'descriptor' | 'record'>) {
   return <NotesTab subject={{ type: descriptor.kind as RecordSubject['type'], id: record.id }} />
 }
 

@@ -1,1 +1,1 @@
-export { RecordNotesTab } from './notes-tab.tsx'
+export { notesPanelTab } from './notes-tab.tsx'

@@ -1,28 +1,46 @@
+import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
+import { capitalize, withArticle } from '#contract/kit/names.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
-import { type NotificationKind, ownedKindOf } from '#contract/notifications/notification.ts'
+import {
+  type NotificationKind,
+  type OwnedKind,
+  ownedKindOf,
+  type ReminderKind,
+} from '#contract/notifications/notification.ts'
+import { isRecordKind } from '../records/public.ts'
 import type { Notification } from './requests.ts'
 
-/** Stands for the title when what a notification is about no longer exists. */
-const deletedTexts: Record<NotificationKind, string> = {
-  task: 'Deleted task',
-  contact: 'Deleted lead',
-  assignment: 'Removed conversation',
-  message: 'Removed conversation',
-  overdue: 'Removed conversation',
-  mention: 'Deleted note',
-  unsent: 'Removed conversation',
-  'assigned-task': 'A task that is no longer yours',
-  'assigned-contact': 'A lead that is no longer yours',
-  'assigned-company': 'A company that is no longer yours',
-  'assigned-deal': 'A deal that is no longer yours',
-}
+/** Notifications about a conversation or one of its notes, not about a record. */
+export type ChatNotificationKind = Exclude<NotificationKind, ReminderKind | `assigned-${OwnedKind}`>
+
+/** The kind of the record that a notification is about; null for those about conversations. */
+export const recordKindOf = (kind: NotificationKind): RecordKindName | null =>
+  ownedKindOf(kind) ?? (isRecordKind(kind) ? kind : null)
 
 /** What a notification is about. */
 export function titleOf({ kind, title, count }: Pick<Notification, 'kind' | 'title' | 'count'>): string {
   const owned = ownedKindOf(kind)
-  return owned && count !== null ? describeAssignment(owned, count) : (title ?? deletedTexts[kind])
+  return owned && count !== null ? describeAssignment(owned, count) : (title ?? describeMissing(kind))
 }
 
 /** "Task due: Send the quote" */
 export const describeNotification = (one: Pick<Notification, 'kind' | 'title' | 'count'>): string =>
   one.count !== null ? titleOf(one) : `${notificationLabels[one.kind]}: ${titleOf(one)}`
+
+/** Stands for the title when what a notification is about no longer exists. */
+function describeMissing(kind: NotificationKind): string {
+  const recordKind = recordKindOf(kind)
+  if (!recordKind) return missingChatTexts[kind as ChatNotificationKind]
+  const { displaySingular } = recordKinds[recordKind]
+  return ownedKindOf(kind)
+    ? `${capitalize(withArticle(displaySingular))} that is no longer yours`
+    : `Deleted ${displaySingular}`
+}
+
+const missingChatTexts: Record<ChatNotificationKind, string> = {
+  assignment: 'Removed conversation',
+  message: 'Removed conversation',
+  overdue: 'Removed conversation',
+  mention: 'Deleted note',
+  unsent: 'Removed conversation',
+}

@@ -1,18 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import AtSign from 'lucide-react/icons/at-sign'
-import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
-import Building2 from 'lucide-react/icons/building-2'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CheckCheck from 'lucide-react/icons/check-check'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
@@ -24,7 +20,9 @@ import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
-import { titleOf } from './notification-labels.ts'
+import { recordTypes } from '../record-types.ts'
+import { getSingleIcon } from '../records/public.ts'
+import { type ChatNotificationKind, recordKindOf, titleOf } from './notification-labels.ts'
 import { useOpenNotification } from './open-notification.ts'
 import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
@@ -79,18 +77,19 @@ export function NotificationsPage() {
   )
 }
 
-const icons: Record<NotificationKind, ReactNode> = {
-  task: <CircleCheck aria-hidden />,
-  contact: <User aria-hidden />,
+function renderIcon(kind: NotificationKind): ReactNode {
+  const recordKind = recordKindOf(kind)
+  return recordKind
+    ? createElement(getSingleIcon(recordTypes[recordKind]), { 'aria-hidden': true })
+    : chatIcons[kind as ChatNotificationKind]
+}
+
+const chatIcons: Record<ChatNotificationKind, ReactNode> = {
   assignment: <UserCheck aria-hidden />,
   message: <MessageCircle aria-hidden />,
   overdue: <ClockAlert aria-hidden />,
   mention: <AtSign aria-hidden />,
   unsent: <CalendarX aria-hidden />,
-  'assigned-task': <CircleCheck aria-hidden />,
-  'assigned-contact': <User aria-hidden />,
-  'assigned-company': <Building2 aria-hidden />,
-  'assigned-deal': <Banknote aria-hidden />,
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {
@@ -111,7 +110,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
         onClick={show}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3"
       >
-        {icons[kind]}
+        {renderIcon(kind)}
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('block truncate', isUnread ? 'font-semibold' : 'text-text-2')}>
             {titleOf(notification)}

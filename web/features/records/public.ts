@@ -28,10 +28,10 @@ export { refreshCounts, subscribeToRelatedChanges } from './panel/live-counts.ts
 export { useLiveRelated } from './panel/live-related.ts'
 export { usePanelCommands } from './panel/panel-commands.ts'
 export { HeaderFact, PanelActions, PanelNavigation } from './panel/panel-header.tsx'
-export type { PanelTabId } from './panel/panel-tabs.tsx'
+export { createMessagesTab, createOverviewTab, createRecordsTab, type PanelTabId } from './panel/panel-tabs.tsx'
 export { RecordOverview, type SectionContext } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
-export { getRecordNames, type RecordNames } from './record-names.ts'
+export { getRecordNames, isRecordKind, kindOf, type RecordNames } from './record-names.ts'
 export {
   draftKey,
   type PanelRecord,
@@ -46,3 +46,4 @@ export {
   recordQueryOptions,
 } from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'
+export { getSingleIcon, type RecordType, type SearchLine } from './record-type.ts'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import type { recordKinds, relatedKinds } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { LastTalk, NextStep } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
-import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
 import { readFieldValue } from './custom-values.ts'
 import type { RecordNames } from './record-names.ts'
+import type { RecordFields, RecordLooks } from './record-type.ts'
 
 /** The common properties of all records with a panel. */
 export type PanelRecord = {
@@ -20,34 +20,32 @@ export type PanelRecord = {
   lastTalk?: LastTalk | null
   tags?: readonly { id: string; name: string }[]
 }
-export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
+/** What the tabs of a panel count. */
+export type TabCount = 'messages' | (typeof recordKinds)[(typeof relatedKinds)[number] | 'deal']['plural']
 
 export type FieldDisplay = (value: FieldValue, record: PanelRecord) => ReactNode
 
 /** Describes the panel of a kind of record: names, fields and requests. */
-export type RecordPanelDescriptor = RecordNames & {
-  /** The field with the name of a record; `name` by default. */
-  nameField?: string
-  fields: FieldTable
-  /** Fields that are always shown, even when empty fields are hidden. Links to other records always are. */
-  keyFields?: readonly string[]
-  /** Choices with labels; none for text fields. */
-  choices: Readonly<Record<string, readonly Option[]>>
-  /** Custom displays of fields. */
-  displays: Readonly<Record<string, FieldDisplay>>
-  /** The key of the ids in the body of a bulk deletion. */
-  idsKey: string
-  /** The bulk delete request, if it is not DELETE /<noun>/bulk. */
-  bulkDelete?: BulkDelete
-  permissions: { write: Permission; delete: Permission }
-  /** Builds the request for a changed field if it contains more than the field; null if the user cancels. */
-  buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
-  /** Toasts, where the specification defines them. */
-  toasts?: {
-    update?: (key: string) => RecordCallTexts
-    delete?: (count: number) => RecordCallTexts
+export type RecordPanelDescriptor = RecordNames &
+  RecordLooks &
+  RecordFields & {
+    /** Fields that are always shown, even when empty fields are hidden. Links to other records always are. */
+    keyFields?: readonly string[]
+    /** Custom displays of fields. */
+    displays: Readonly<Record<string, FieldDisplay>>
+    /** The key of the ids in the body of a bulk deletion. */
+    idsKey: string
+    /** The bulk delete request, if it is not DELETE /<noun>/bulk. */
+    bulkDelete?: BulkDelete
+    permissions: { write: Permission; delete: Permission }
+    /** Builds the request for a changed field if it contains more than the field; null if the user cancels. */
+    buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+    /** Toasts, where the specification defines them. */
+    toasts?: {
+      update?: (key: string) => RecordCallTexts
+      delete?: (count: number) => RecordCallTexts
+    }
   }
-}
 
 export type RecordCallTexts = { pending: string; success: string; failure: string }
 

@@ -1,28 +1,29 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { recordKinds } from '#contract/kit/kinds.ts'
+import { recordKinds, type SearchableKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
 import type { SearchHit } from '#contract/search/search.ts'
-import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { formatDate } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
-import { recordIcons } from '../../ui/badges/record-icons.ts'
-import { dealStatusOptions, taskStatusOptions } from '../../ui/badges/status.tsx'
+import { recordTypes } from '../record-types.ts'
+import type { RecordType, SearchLine } from '../records/public.ts'
 import { highlightParts, matchesAllWords } from './highlight.ts'
 
 /** The label of a kind of result. */
 export const kindLabel = (kind: SearchKind): string => capitalize(kind)
 export const kindLabelPlural = (kind: SearchKind): string => (kind === 'message' ? 'Messages' : recordKinds[kind].label)
 
-const iconOf = (kind: SearchKind) => (kind === 'message' ? MessageSquare : recordIcons[kind])
+type ResultType = Pick<RecordType<SearchableKind>, 'icon' | 'picture'> & { searchLine: SearchLine }
+
+const messageType: ResultType = { icon: MessageSquare, searchLine: { listDetails: () => [] } }
+const typeOf = (kind: SearchKind): ResultType => (kind === 'message' ? messageType : recordTypes[kind])
 
 type ResultIconProps = { kind: SearchKind; id: string; name: string | null; picture: string | null }
 
 /** The icon at the start of a row: the picture of a person or company, or the icon of the kind. */
 export function ResultIcon({ kind, id, name, picture }: ResultIconProps) {
-  if (kind === 'contact' || kind === 'company')
-    return <Avatar kind={kind === 'company' ? 'company' : 'person'} name={name} id={id} image={picture} />
-  const Icon = iconOf(kind)
+  const { icon: Icon, picture: ofKind } = typeOf(kind)
+  if (ofKind) return <Avatar kind={ofKind.shape} name={name} id={id} image={picture} />
   return (
     <span className="inline-flex size-6 flex-none items-center justify-center rounded-control bg-active text-text-2 [&>.lucide]:size-3.5">
       <Icon aria-hidden />
@@ -48,30 +49,19 @@ export function HighlightedText({ text, query }: { text: string; query: string }
   )
 }
 
-const getOptionLabel = (options: readonly { value: string; label: string }[], code: string | null) =>
-  options.find(({ value }) => value === code)?.label ?? code
-
 /** The details of a result: what distinguishes it from others with the same name, and the match if it is not in the name. */
 export function resultDetail(found: SearchHit, query: string): string {
-  const { kind, company, detail, excerpt, subject, name } = found
-  const parts: Partial<Record<SearchKind, (string | null | undefined)[]>> = {
-    contact: [detail, company],
-    deal: [getOptionLabel(dealStatusOptions, detail), company],
-    task: [getOptionLabel(taskStatusOptions, detail), company],
-    note: [subject?.name],
-    message: [],
-  }
+  const { kind, company, detail, excerpt, name } = found
+  const { listDetails, isNamedByText } = typeOf(kind).searchLine
   const showsExcerpt =
-    kind === 'message' || (kind === 'note' ? name !== null : !matchesAllWords(query, name, company, detail))
-  return [kindLabel(kind), ...(parts[kind] ?? [detail]), showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
+    kind === 'message' || (isNamedByText ? name !== null : !matchesAllWords(query, name, company, detail))
+  return [kindLabel(kind), ...listDetails(found), showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
 }
 
 /** The title of a result. A note without a title shows its text. */
 export const resultName = ({ kind, name, excerpt }: Pick<SearchHit, 'kind' | 'name' | 'excerpt'>): string =>
-  name ?? (kind === 'note' ? excerpt : null) ?? `Unnamed ${kindLabel(kind).toLowerCase()}`
+  name ?? (typeOf(kind).searchLine.isNamedByText ? excerpt : null) ?? `Unnamed ${kindLabel(kind).toLowerCase()}`
 
 /** The text at the end of a row: the value of a deal, or the due date of a task. */
-export function resultEnd({ kind, value, currency, at }: SearchHit, timeZone: string | null): string | null {
-  if (kind === 'deal' && value !== null && currency) return formatMoneyShort(value, currency)
-  return at ? formatDate(at, timeZone) : null
-}
+export const resultEnd = (found: SearchHit, timeZone: string | null): string | null =>
+  typeOf(found.kind).searchLine.formatEnd?.(found) ?? (found.at ? formatDate(found.at, timeZone) : null)

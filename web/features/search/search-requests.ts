@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { isScreenKind, pluralOf, searchableKinds } from '#contract/kit/kinds.ts'
+import { isScreenKind, searchableKinds } from '#contract/kit/kinds.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
 import { searchLimits } from '#contract/search/limits.ts'
 import type { SearchGroup } from '#contract/search/search.ts'
 import { call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { recordTypes } from '../record-types.ts'
 import { matchesAllWords } from './highlight.ts'
 
 /** The search results of the server. Outdated requests are aborted. */
@@ -30,14 +31,7 @@ export const searchKindQueryOptions = (q: string, kind: SearchKind) =>
     retry: false,
   })
 
-type CachedRecord = {
-  id: string
-  name?: string | null
-  title?: string
-  jobTitle?: string | null
-  avatar?: string | null
-  logo?: string | null
-}
+type CachedRecord = { id: string; [key: string]: unknown }
 type CachedResult = { kind: SearchKind; id: string; name: string; detail: string | null; picture: string | null }
 
 /** The searchable kinds that have lists, which may be cached. */
@@ -46,20 +40,20 @@ const listedKinds = searchableKinds.filter((kind) => isScreenKind(kind))
 /** Finds matching records in the cache, to show until the server has responded. */
 export function findCachedResults(q: string, maxResults: number): CachedResult[] {
   const found = new Map<string, CachedResult>()
-  for (const kind of listedKinds)
+  for (const kind of listedKinds) {
+    const { noun, nameField = 'name', picture } = recordTypes[kind]
     for (const [, data] of queryClient.getQueriesData<{ pages?: { rows: CachedRecord[] }[] }>({
-      queryKey: queryKeys.lists(pluralOf(kind)),
+      queryKey: queryKeys.lists(noun),
     }))
       for (const row of data?.pages?.flatMap(({ rows }) => rows) ?? []) {
-        const name = row.name ?? row.title
+        const readText = (key: string | undefined) => (key && (row[key] as string | null | undefined)) ?? null
+        const name = readText(nameField)
         if (found.size < maxResults && name && matchesAllWords(q, name))
           found.set(row.id, {
-            kind,
-            id: row.id,
-            name,
-            detail: row.jobTitle ?? null,
-            picture: row.avatar ?? row.logo ?? null,
+            ...{ kind, id: row.id, name },
+            ...{ detail: readText('jobTitle'), picture: readText(picture?.field) },
           })
       }
+  }
   return [...found.values()]
 }

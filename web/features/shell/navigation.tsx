@@ -12,7 +12,6 @@ import { paletteStore } from '../../platform/keyboard/palette-store.ts'
 import { searchFieldSlot } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
-import { recordIcons } from '../../ui/badges/record-icons.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
@@ -22,6 +21,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { useUnreadNotifications } from '../notifications/public.ts'
 import { useTenantMenuItems, WorkspaceSwitcher } from '../organizations/public.ts'
+import { recordTypes } from '../record-types.ts'
 import { useUnreadCount } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountMenuItems } from './account-menu.tsx'
 
@@ -40,7 +40,12 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden />, letter: 'h' },
   ...screenKinds.map((kind) => {
     const { label, screen } = recordKinds[kind]
-    return { to: screenPathOf(kind), label, icon: createElement(recordIcons[kind], { 'aria-hidden': true }), ...screen }
+    return {
+      to: screenPathOf(kind),
+      label,
+      icon: createElement(recordTypes[kind].icon, { 'aria-hidden': true }),
+      ...screen,
+    }
   }),
 ]
 

@@ -1,6 +1,7 @@
 import TagPlus from 'lucide-react/icons/tag-plus'
 import TagX from 'lucide-react/icons/tag-x'
 import { type ReactNode, useState } from 'react'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
@@ -56,11 +57,6 @@ const bulkTagActions: Record<'tag' | 'untag', BulkTagAction> = {
     successText: (count) => (count === 1 ? tagMessages.removed : tagMessages.allRemoved),
     failureText: (count) => (count === 1 ? tagMessages.removeFailed : tagMessages.removeAllFailed),
   },
-}
-
-const kindLabels: Record<EntityType, [one: string, many: string]> = {
-  contact: ['contact', 'contacts'],
-  company: ['company', 'companies'],
 }
 
 /** Selection bar button: adds tags, including new ones, to all selected records. */
@@ -166,10 +162,10 @@ function BulkTagDialog({ action, entityType, selection, onDone, onClose }: BulkT
 }
 
 function describeSelection(entityType: EntityType, selection: BulkSelection): string {
-  const [one, many] = kindLabels[entityType]
+  const many = pluralOf(entityType)
   if ('filters' in selection) return `all ${selection.count} ${many}`
   const { length } = selection.ids
-  return `${length.toLocaleString('en-US')} ${length === 1 ? one : many}`
+  return `${length.toLocaleString('en-US')} ${length === 1 ? entityType : many}`
 }
 
 const getFailureText = (result: CallResult<unknown>, text: string): string =>

@@ -1,6 +1,7 @@
+import { taggableKinds } from '#contract/kit/kinds.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
-import { invalidateTags, taggableNouns } from './requests.ts'
+import { invalidateTags } from './requests.ts'
 
 /** Subscribes to changes of tags made elsewhere. Returns a function that unsubscribes. */
 export function followTags(): () => void {
@@ -12,7 +13,7 @@ export function followTags(): () => void {
     subscribeToEvents('tag.changed', ({ ids }) => invalidateTags(ids)),
     subscribeToEvents('tag.deleted', ({ ids }) => invalidateTags(ids)),
     subscribeToEvents('resync', () => invalidateTags([])),
-    ...Object.keys(taggableNouns).map((kind) => subscribeToEvents(`${kind}.changed`, invalidateUsage)),
+    ...taggableKinds.map((kind) => subscribeToEvents(`${kind}.changed`, invalidateUsage)),
   ]
   return () => {
     for (const end of ends) end()

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dealMessages } from '#contract/deals/messages.ts'
-import { pluralOf, type TaggableKind } from '#contract/kit/kinds.ts'
+import { pluralOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
 import { maxBulkIds } from '#contract/kit/limits.ts'
-import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
+import { type EntityType, entityTypes, maxBulkAssignments } from '#contract/tags/enums.ts'
 import type {
   TagOperation,
   TagOperationInput,
@@ -17,15 +17,8 @@ import { selectedScope } from '../../platform/session/selected-scope.ts'
 
 export type { EntityType, Tag }
 
-/** The noun of each taggable kind, in paths and in the cache. */
-export const taggableNouns: Record<TaggableKind, string> = {
-  contact: pluralOf('contact'),
-  company: pluralOf('company'),
-  deal: pluralOf('deal'),
-}
-
 /** Whether a kind supports bulk tagging. */
-export const isBulkTaggable = (kind: string): kind is EntityType => kind === 'contact' || kind === 'company'
+export const isBulkTaggable = (kind: string): kind is EntityType => entityTypes.some((each) => each === kind)
 
 type TaggedRecord = { id: string; tags: Tag[] }
 type TagTarget = { entityType: TaggableKind; entityId: string }
@@ -127,7 +120,7 @@ export const bulkUnassignTags = (many: BulkTagRequest): Promise<CallResult<numbe
 export function invalidateTags(tagIds: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun('tags') })
   const some = new Set(tagIds)
-  for (const noun of Object.values(taggableNouns)) {
+  for (const noun of taggableKinds.map(pluralOf)) {
     const cached = queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(noun) })
     if (cached.some(([, data]) => findTaggedRecords(data).some(({ tags }) => tags.some(({ id }) => some.has(id)))))
       void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
@@ -137,7 +130,7 @@ export function invalidateTags(tagIds: readonly string[]): void {
 /** The ids of the tags of these records, or null unless all of them are cached. */
 export function findAssignedTagIds(entityType: EntityType, ids: readonly string[]): Set<string> | null {
   const cached = new Map<string, TaggedRecord>()
-  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(taggableNouns[entityType]) }))
+  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(pluralOf(entityType)) }))
     for (const record of findTaggedRecords(data)) cached.set(record.id, record)
   const found = ids.flatMap((id) => cached.get(id) ?? [])
   return found.length < ids.length ? null : new Set(found.flatMap(({ tags }) => tags.map(({ id }) => id)))
@@ -167,7 +160,7 @@ async function runBulkRequest(
   { tagIds, entityType, selection }: BulkTagRequest,
   call: (step: TagBatch) => CountResult,
 ): Promise<CallResult<number>> {
-  const noun = taggableNouns[entityType]
+  const noun = pluralOf(entityType)
   const calls =
     'filters' in selection
       ? [(): CountResult => callUntyped(method, `/${noun}/bulk/tags`, { body: { filters: selection.filters, tagIds } })]
@@ -189,7 +182,7 @@ function splitIntoBatches(ids: readonly string[], tags: number): string[][] {
 }
 
 const patchTags = ({ entityType, entityId }: TagTarget, change: (tags: Tag[]) => Tag[]) =>
-  updateCachedRecord<TaggedRecord>(taggableNouns[entityType], entityId, (record) => ({
+  updateCachedRecord<TaggedRecord>(pluralOf(entityType), entityId, (record) => ({
     ...record,
     tags: change(record.tags ?? []),
   }))
@@ -197,7 +190,7 @@ const patchTags = ({ entityType, entityId }: TagTarget, change: (tags: Tag[]) =>
 /** Applies a change to the cache again after it succeeded, and refetches if a fetch is running. Data fetched in the meantime may predate it. */
 function settleTags(target: TagTarget, change: (tags: Tag[]) => Tag[]): void {
   patchTags(target, change)
-  const queryKey = queryKeys.noun(taggableNouns[target.entityType])
+  const queryKey = queryKeys.noun(pluralOf(target.entityType))
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 

@@ -1,4 +1,4 @@
 /** The tasks of a record, for its panel. */
 
 export { formatDaysLeft } from './due-status.ts'
-export { RecordTasksTab } from './tab/record-tasks-tab.tsx'
+export { tasksPanelTab } from './tab/record-tasks-tab.tsx'

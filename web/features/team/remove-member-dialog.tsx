@@ -4,11 +4,13 @@ import { messages } from '#contract/kit/messages.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
+import { formatQuantity } from '../../shared/format-quantity.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { kindOf } from '../records/public.ts'
 import { memberRecordsQuery, removeMember } from './requests.ts'
 
 type RemoveMemberDialogProps = { member: Member; members: readonly Member[]; onClose: () => void }
@@ -69,15 +71,12 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
   )
 }
 
-const singularNames: Record<keyof OwnedRecordCounts, string> = {
-  contacts: 'contact',
-  companies: 'company',
-  deals: 'deal',
-  tasks: 'task',
-}
-
 function describeRecords(records: OwnedRecordCounts): string {
-  const some = Object.entries(records).filter(([, count]) => count > 0)
-  if (some.length === 0) return 'They have no contacts, companies, deals or tasks.'
-  return `${some.map(([kind, count]) => `${count.toLocaleString('en-US')} ${count === 1 ? singularNames[kind as keyof OwnedRecordCounts] : kind}`).join(', ')}.`
+  const nouns = Object.keys(records) as (keyof OwnedRecordCounts)[]
+  const counts = nouns
+    .filter((noun) => records[noun] > 0)
+    .map((noun) => formatQuantity(records[noun], kindOf(noun), noun))
+  return counts.length > 0
+    ? `${counts.join(', ')}.`
+    : `They have no ${nouns.slice(0, -1).join(', ')} or ${nouns.at(-1)}.`
 }

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import Banknote from 'lucide-react/icons/banknote'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Columns3 from 'lucide-react/icons/columns-3'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
-import StickyNote from 'lucide-react/icons/sticky-note'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
+import { isScreenKind } from '#contract/kit/kinds.ts'
 import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
@@ -15,10 +13,12 @@ import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
+import { recordTypes } from '../record-types.ts'
+import { isRecordKind } from '../records/public.ts'
 import { toOneLine } from '../whatsapp/public.ts'
 import { describeChange, describeStageMove, type EntryText } from './describe-change.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
-import { relatedVocabulary } from './related-vocabulary.ts'
+import { relatedVocabulary, type TimelineRecordKind } from './related-vocabulary.ts'
 import type { TimelineEntry } from './timeline-requests.ts'
 
 type TimelineItemProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; now: number }
@@ -33,7 +33,7 @@ export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
         aria-hidden
         className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3"
       >
-        {activity ? <ActivityIcon type={activity.type as ActivityType} /> : icons[kind]}
+        {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="wrap-anywhere">
@@ -62,12 +62,11 @@ const describeActor = ({ actor, change }: TimelineEntry): string =>
 
 const getActorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 
-const icons: Record<TimelineKind, ReactNode> = {
+const renderIcon = (kind: TimelineKind): ReactNode =>
+  isRecordKind(kind) ? createElement(recordTypes[kind].icon) : otherIcons[kind]
+
+const otherIcons: Record<Exclude<TimelineKind, TimelineRecordKind>, ReactNode> = {
   field: <Pencil />,
-  deal: <Banknote />,
-  task: <CircleCheck />,
-  activity: null,
-  note: <StickyNote />,
   stage: <Columns3 />,
   message: <MessageCircle />,
 }
@@ -88,7 +87,7 @@ function describeRelatedChange(
   { kind, recordId, title, change }: TimelineEntry,
   { timeZone }: TimelineVocabulary,
 ): EntryText {
-  if (!change || (kind !== 'deal' && kind !== 'task')) return unknownText
+  if (!change || !isScreenKind(kind)) return unknownText
   const recordLink =
     title === null ? (
       `a deleted ${kind}`

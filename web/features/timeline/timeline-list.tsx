@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { recordKinds } from '#contract/kit/kinds.ts'
 import { hasTimelineKind, type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import { formatDay } from '../../shared/relative-time.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadNextPage } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { isRecordKind } from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 import { useLiveTimeline } from './live-timeline.ts'
 import { LoadMore } from './load-more.tsx'
+import type { TimelineRecordKind } from './related-vocabulary.ts'
 import { TimelineItem } from './timeline-item.tsx'
 import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts'
 
@@ -45,7 +48,7 @@ export default function TimelineList(props: TimelineListProps) {
             aria-pressed={selectedKinds.includes(kind)}
             onClick={() => toggleKind(kind)}
           >
-            {kindLabels[kind]}
+            {getKindLabel(kind)}
           </Button>
         ))}
       </fieldset>
@@ -54,12 +57,10 @@ export default function TimelineList(props: TimelineListProps) {
   )
 }
 
-const kindLabels: Record<TimelineKind, string> = {
+const getKindLabel = (kind: TimelineKind): string => (isRecordKind(kind) ? recordKinds[kind].label : otherLabels[kind])
+
+const otherLabels: Record<Exclude<TimelineKind, TimelineRecordKind>, string> = {
   field: 'Changes',
-  deal: 'Deals',
-  task: 'Tasks',
-  activity: 'Activities',
-  note: 'Notes',
   stage: 'Stages',
   message: 'Messages',
 }

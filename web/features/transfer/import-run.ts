@@ -5,7 +5,7 @@ import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { createValueStore } from '../../platform/storage/value-store.ts'
 import { endSentence } from '../../shared/sentences.ts'
 import { dismissToast, showCallToast } from '../../shared/toasts.ts'
-import { importTexts } from './import-texts.ts'
+import { importedType } from './import-texts.ts'
 import { cancelImport, type Import, type PastImport, readImport, startImport, undoImport } from './requests.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
@@ -54,7 +54,7 @@ export async function beginImport(things: TransferKind, file: File, options: Opt
     importId: null,
     result: null,
   })
-  const texts = importTexts[things].toasts
+  const texts = importedType(things).importTexts.toasts
   if (texts) toastId = showCallToast.pending(texts.pending)
   addEventListener('beforeunload', warnBeforeLeaving)
   const started = await startImport(things, file, options)
@@ -116,7 +116,7 @@ export async function undoRun(): Promise<ApiFailure | null> {
 
 /** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
 export function describeUndo(things: TransferKind, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
-  const noun = (count: number) => (count === 1 ? importTexts[things].one : things)
+  const noun = (count: number) => (count === 1 ? importedType(things).kind : things)
   const removed = `${formatNumber(created)} new ${noun(created)} ${created === 1 ? 'goes' : 'go'} to the trash`
   const of = created > 0 ? '' : ` ${noun(updated)}`
   const restored = `${formatNumber(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} previous values back`
@@ -250,7 +250,7 @@ function updateRun(news: ImportCounts | Import): void {
 /** While the dialog shows the result, a toast only reports the end, and only if the kind has a text for it. */
 function showEndToast(things: TransferKind, result: Import): void {
   const { status } = result
-  const texts = importTexts[things].toasts
+  const texts = importedType(things).importTexts.toasts
   const isComplete = status === 'done' && result.failed === 0
   const show = status === 'failed' ? showCallToast.failure : isComplete ? showCallToast.success : showCallToast.info
   const id = toastId ?? undefined

@@ -6,7 +6,7 @@ import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
-import { importTexts } from './import-texts.ts'
+import { importedType } from './import-texts.ts'
 import { ProblemTable } from './problem-table.tsx'
 import type { DryRun } from './requests.ts'
 
@@ -82,7 +82,7 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
       <thead>
         <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
           <th className="w-20 max-md:w-16">Row</th>
-          <th className="w-56 max-md:w-28">{capitalize(importTexts[things].one)}</th>
+          <th className="w-56 max-md:w-28">{capitalize(importedType(things).kind)}</th>
           <th>{part === 'failed' ? 'Reason' : part === 'skipped' ? 'Why' : 'Changes'}</th>
         </tr>
       </thead>

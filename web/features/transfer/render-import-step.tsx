@@ -6,7 +6,7 @@ import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
 import { cancelRun, formatNumber, type ImportRun } from './import-run.ts'
-import { importTexts } from './import-texts.ts'
+import { importedType } from './import-texts.ts'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
@@ -182,4 +182,4 @@ function renderResult({ things, draft, onShow }: ImportState, imported: Transfer
 }
 
 const formatCount = (count: number, things: TransferKind): string =>
-  `${formatNumber(count)} ${count === 1 ? importTexts[things].one : things}`
+  `${formatNumber(count)} ${count === 1 ? importedType(things).kind : things}`

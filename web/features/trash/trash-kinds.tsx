@@ -1,21 +1,18 @@
-import { type RecordKindName, recordKindNames, recordKinds } from '#contract/kit/kinds.ts'
-import { recordIcons } from '../../ui/badges/record-icons.ts'
-import { formatCount } from '../records/public.ts'
+import { type RecordKindName, recordKindNames, recordKinds, searchableKinds } from '#contract/kit/kinds.ts'
+import { recordTypes } from '../record-types.ts'
+import { formatCount, isRecordKind } from '../records/public.ts'
 
-const firstKinds: readonly RecordKindName[] = ['contact', 'company', 'deal', 'task', 'note']
-
-/** The kinds of records in the trash, in the order of its filter. */
-export const trashKinds: readonly RecordKindName[] = [...new Set([...firstKinds, ...recordKindNames])]
+/** The kinds of records in the trash, in the order of its filter: first what people also search for. */
+export const trashKinds: readonly RecordKindName[] = [...new Set([...searchableKinds, ...recordKindNames])]
 
 export const trashNouns: readonly string[] = trashKinds.map((kind) => recordKinds[kind].plural)
 
 /** Returns null for a kind that this version of the application doesn't know. */
-export const trashKindOf = (kind: string) =>
-  Object.hasOwn(recordKinds, kind) ? recordKinds[kind as RecordKindName] : null
+export const trashKindOf = (kind: string) => (isRecordKind(kind) ? recordKinds[kind] : null)
 
 export function TrashIcon({ kind }: { kind: string }) {
-  if (!trashKindOf(kind)) return null
-  const Icon = recordIcons[kind as RecordKindName]
+  if (!isRecordKind(kind)) return null
+  const Icon = recordTypes[kind].icon
   return <Icon aria-hidden />
 }
 

@@ -6,6 +6,10 @@ import { type ControlSize, controlClass } from './input.tsx'
 
 export type Option<V extends string = string> = { value: V; label: string; disabled?: boolean }
 
+/** The label of a stored choice. */
+export const getOptionLabel = (options: readonly Option[], value: string | null): string =>
+  options.find((option) => option.value === value)?.label ?? value ?? ''
+
 type SelectProps<V extends string> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'size'> & {
   value: V | null
   onChange: (value: V | null) => void

@@ -42,14 +42,7 @@ export function collectLinkedNames<R extends ListRow>(
 export const linkedRecordName = ({ name, email }: LinkedRecord): string => name ?? email ?? 'Unnamed'
 
 /** The placeholder for a name that is loading or no longer exists. */
-const unknownNames: Record<LinkTarget, string> = {
-  member: 'one person',
-  company: 'one company',
-  contact: 'one contact',
-  deal: 'one deal',
-  tag: 'one tag',
-  stage: 'one stage',
-}
+const getUnknownName = (target: LinkTarget): string => `one ${target === 'member' ? 'person' : target}`
 
 type FilterText = { verb: string; value: string }
 
@@ -73,7 +66,7 @@ function describeFilter<R extends ListRow>(
         ),
       }
     case 'link':
-      return { verb: filter.verb ?? 'is', value: names.get(value) ?? unknownNames[filter.target] }
+      return { verb: filter.verb ?? 'is', value: names.get(value) ?? getUnknownName(filter.target) }
     case 'dateRange': {
       const day = (moment: string) => formatListDate(moment, getTimeZone())
       if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }

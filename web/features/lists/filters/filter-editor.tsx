@@ -9,7 +9,7 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
 import { CustomFilterEditor } from '../custom-fields/custom-filter-editor.tsx'
-import { useLinkedRecords } from '../linked-records.ts'
+import { linkShape, useLinkedRecords } from '../linked-records.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { getFilterKeys } from '../list-query.ts'
 import { linkedRecordName } from './filter-descriptions.ts'
@@ -126,12 +126,7 @@ function LinkFilterPicker<R extends ListRow>({
         ...option,
         chosen: option.id === query[filter.key],
         mark: filter.target !== 'tag' && (
-          <Avatar
-            kind={filter.target === 'company' ? 'company' : 'person'}
-            size={20}
-            name={option.label}
-            id={option.id}
-          />
+          <Avatar kind={linkShape(filter.target)} size={20} name={option.label} id={option.id} />
         ),
       }))}
       onPick={({ id }) => pick(id)}

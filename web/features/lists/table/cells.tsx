@@ -31,10 +31,6 @@ export const renderTagsCell = (tags: readonly { id: string; name: string }[]): R
     </span>
   )
 
-/** The label of a stored choice. */
-export const getOptionLabel = (options: readonly { value: string; label: string }[], value: string | null): string =>
-  options.find((option) => option.value === value)?.label ?? value ?? ''
-
 const dueStyles = {
   past: { icon: <TriangleAlert />, color: 'text-due-past', label: 'Overdue' },
   soon: { icon: <Clock />, color: 'text-due-soon', label: 'Soon' },

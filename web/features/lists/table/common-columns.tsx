@@ -2,9 +2,10 @@ import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../../ui/badges/status.tsx'
+import { getOptionLabel } from '../../../ui/controls/select.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { formatListDate } from '../list-dates.ts'
-import { getOptionLabel, renderLinkCell, renderTagsCell } from './cells.tsx'
+import { renderLinkCell, renderTagsCell } from './cells.tsx'
 
 type ColumnOverrides<R> = Partial<Omit<TableColumn<R>, 'id'>>
 

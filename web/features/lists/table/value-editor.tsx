@@ -10,7 +10,7 @@ import { Picker } from '../../../ui/controls/picker.tsx'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { type EditorKind, type FieldValue, toDraft, toValue } from '../../../ui/forms/inline-field-value.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
-import { useLinkedRecords } from '../linked-records.ts'
+import { linkShape, useLinkedRecords } from '../linked-records.ts'
 import type { LinkedRecord, LinkTarget } from '../list-descriptor.ts'
 
 type EditorProps = {
@@ -145,7 +145,7 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target }: Edi
   const [query, setQuery] = useState(initialText)
   const { records: links, loading } = useLinkedRecords(target, query)
   const wanted = query.trim().toLowerCase()
-  const kind = target === 'company' ? 'company' : 'person'
+  const kind = linkShape(target)
   return (
     <Picker
       label={columnLabel(field)}

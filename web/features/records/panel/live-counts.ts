@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { pluralOf, relatedKinds } from '#contract/kit/kinds.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 import type { RecordSubject } from '../record-subject.ts'
 
-/** Events about related records, which the tabs of a panel count. */
-const relatedEvents = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
+/** The kinds that the tabs of a panel count. */
+const countedKinds = [...relatedKinds, 'deal'] as const
+const countedNames = countedKinds.flatMap((kind) => [kind, pluralOf(kind)])
+const relatedEvents = new Set(countedNames.flatMap((name) => [`${name}.changed`, `${name}.deleted`]))
 /** Events about messages, which the tabs also count. */
 const messageEvents = /^(conversation\.changed|message_update)$/
 /** Milliseconds during which events are batched. */
@@ -20,7 +22,7 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
   useEffect(
     () =>
       subscribeInBatches(
-        (kind) => relatedEvents.test(kind) || messageEvents.test(kind),
+        (kind) => relatedEvents.has(kind) || messageEvents.test(kind),
         () => invalidateRecord(noun, id),
       ),
     [noun, id],
@@ -29,7 +31,7 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
 
 /** Subscribes to changes of related records, in batches. Returns a function that unsubscribes. */
 export const subscribeToRelatedChanges = (listener: () => void): (() => void) =>
-  subscribeInBatches((kind) => relatedEvents.test(kind), listener)
+  subscribeInBatches((kind) => relatedEvents.has(kind), listener)
 
 function subscribeInBatches(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,24 +1,16 @@
-import type { Permission } from '#contract/kit/roles.ts'
 import { type Command, useCommands } from '../../../platform/keyboard/commands.ts'
 import { addFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { copyLink } from './panel-header.tsx'
+import type { PanelTab } from './panel-tabs.tsx'
 
 type PanelCommands = {
   /** The name of the open record; null until it is loaded. */
   name: string | null
-  tabs: readonly { id: string; label: string }[]
+  tabs: readonly ({ id: string } & Pick<PanelTab, 'label' | 'add'>)[]
   onTab: (tab: string) => void
   onDelete: (() => void) | undefined
-}
-
-/** The label of the add action of a tab. */
-const addCommands: Readonly<Record<string, { label: string; may: Permission }>> = {
-  activities: { label: 'Log an activity', may: 'activities:write' },
-  deals: { label: 'Add a deal', may: 'deals:write' },
-  notes: { label: 'Write a note', may: 'notes:write' },
-  tasks: { label: 'Add a task', may: 'tasks:write' },
 }
 
 /** The palette commands of the open record: add related records, open a tab, edit a field, copy the link, delete. */
@@ -29,10 +21,9 @@ export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands)
     onTab(tab)
   }
   useCommands('record', name && `On ${name}`, () => [
-    ...tabs.flatMap(({ id }): Command[] => {
-      const one = addCommands[id]
-      return one && may(one.may) ? [{ label: one.label, run: () => openAddForm(id) }] : []
-    }),
+    ...tabs.flatMap(({ id, add }): Command[] =>
+      add && may(add.permission) ? [{ label: add.label, run: () => openAddForm(id) }] : [],
+    ),
     ...addTagCommands(),
     { label: 'Copy link', run: copyLink },
     ...(onDelete ? [{ label: 'Delete…', keys: displayKeys(shortcuts.list.remove), run: onDelete }] : []),

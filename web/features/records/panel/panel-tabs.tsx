@@ -1,48 +1,57 @@
-import Activity from 'lucide-react/icons/activity'
-import Banknote from 'lucide-react/icons/banknote'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import StickyNote from 'lucide-react/icons/sticky-note'
-import Users from 'lucide-react/icons/users'
-import type { ComponentType, ReactNode } from 'react'
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
+import type { PluralName } from '#contract/kit/kinds.ts'
+import type { Permission } from '#contract/kit/roles.ts'
 import type { RailItem } from '../../../ui/navigation/rail.tsx'
 import type { Tab } from '../../../ui/navigation/tabs.tsx'
 import type { PanelRecord, RecordRowProps, TabCount } from '../record-panel-descriptor.ts'
+import { getSingleIcon, type RecordType } from '../record-type.ts'
 
-export type PanelTabId = 'overview' | 'contacts' | TabCount
+export type PanelTabId = 'overview' | 'messages' | PluralName
 
-/** The content of each tab of a kind, in order. */
-export type PanelTabBodies<R extends PanelRecord> = Readonly<
-  { overview: ComponentType<RecordRowProps<R>> } & Partial<Record<PanelTabId, ComponentType<RecordRowProps<R>>>>
+/** A tab of a panel. */
+export type PanelTab<R extends PanelRecord = PanelRecord> = {
+  label: string
+  icon: ReactNode
+  Body: FunctionComponent<RecordRowProps<R>>
+  /** The command that adds a record to the tab. */
+  add?: { label: string; permission: Permission }
+}
+
+/** The tabs of a kind, in order. */
+export type PanelTabs<R extends PanelRecord> = Readonly<
+  { overview: PanelTab<R> } & Partial<Record<PanelTabId, PanelTab<R>>>
 >
 
-const tabLabels: Record<PanelTabId, string> = {
-  overview: 'Overview',
-  activities: 'Activities',
-  contacts: 'Contacts',
-  deals: 'Deals',
-  messages: 'Messages',
-  notes: 'Notes',
-  tasks: 'Tasks',
-}
+export const createOverviewTab = <R extends PanelRecord>(
+  type: RecordType,
+  Body: FunctionComponent<RecordRowProps<R>>,
+): PanelTab<R> => ({ label: 'Overview', icon: createElement(getSingleIcon(type)), Body })
 
-const tabIcons: Record<Exclude<PanelTabId, 'overview'>, ReactNode> = {
-  activities: <Activity />,
-  contacts: <Users />,
-  deals: <Banknote />,
-  messages: <MessageCircle />,
-  notes: <StickyNote />,
-  tasks: <CircleCheck />,
-}
+export const createMessagesTab = <R extends PanelRecord>(Body: FunctionComponent<RecordRowProps<R>>): PanelTab<R> => ({
+  label: 'Messages',
+  icon: <MessageCircle />,
+  Body,
+})
 
-const tabIds = <R extends PanelRecord>(bodies: PanelTabBodies<R>) => Object.keys(bodies) as PanelTabId[]
+/** A tab with records of another kind. `addLabel` is the label of the command that adds one. */
+export const createRecordsTab = <R extends PanelRecord>(
+  { title, noun, icon }: RecordType,
+  Body: FunctionComponent<RecordRowProps<R>>,
+  addLabel?: string,
+): PanelTab<R> => ({
+  ...{ label: title, icon: createElement(icon), Body },
+  ...(addLabel && { add: { label: addLabel, permission: `${noun}:write` } }),
+})
+
+const tabEntries = <R extends PanelRecord>(tabs: PanelTabs<R>) => Object.entries(tabs) as [PanelTabId, PanelTab<R>][]
 
 /** The tab that the URL names, or the Overview. */
-export const parseTab = <R extends PanelRecord>(bodies: PanelTabBodies<R>, param: string | undefined): PanelTabId =>
-  tabIds(bodies).find((id) => id === param) ?? 'overview'
+export const parseTab = <R extends PanelRecord>(tabs: PanelTabs<R>, param: string | undefined): PanelTabId =>
+  tabEntries(tabs).find(([id]) => id === param)?.[0] ?? 'overview'
 
 type TabCounts<R extends PanelRecord> = {
-  tabs: PanelTabBodies<R>
+  tabs: PanelTabs<R>
   getCount?: (tab: PanelTabId, record: R) => number | undefined
 }
 
@@ -51,17 +60,16 @@ export const createTabs = <R extends PanelRecord>(
   { tabs, getCount }: TabCounts<R>,
   record: R | undefined,
 ): Tab<PanelTabId>[] =>
-  tabIds(tabs).map((id) => ({
+  tabEntries(tabs).map(([id, { label }]) => ({
     id,
-    label: tabLabels[id],
+    label,
     count: getCount ? record && getCount(id, record) : id === 'overview' ? undefined : getRelatedCount(id, record),
   }))
 
 const getRelatedCount = (id: PanelTabId, record: PanelRecord | undefined): number =>
   record?.counts?.[id as TabCount] ?? 0
 
-export const createRailItems = <R extends PanelRecord>(
-  tabs: PanelTabBodies<R>,
-  overview: ReactNode,
-): RailItem<PanelTabId>[] =>
-  tabIds(tabs).map((id) => ({ id, label: tabLabels[id], icon: id === 'overview' ? overview : tabIcons[id] }))
+export type PanelRailItem = RailItem<PanelTabId> & Pick<PanelTab, 'add'>
+
+export const createRailItems = <R extends PanelRecord>(tabs: PanelTabs<R>): PanelRailItem[] =>
+  tabEntries(tabs).map(([id, { label, icon, add }]) => ({ id, label, icon, add }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { capitalize } from '#contract/kit/names.ts'
 import { ApiError } from '../../../platform/api/api-failure.ts'
 import { findCachedRow } from '../../../platform/api/query-cache.ts'
@@ -26,15 +26,11 @@ import { useLiveCounts } from './live-counts.ts'
 import { usePanelCommands } from './panel-commands.ts'
 import { type ListPosition, PanelActions, PanelNavigation } from './panel-header.tsx'
 import { OverviewSkeleton, RecordLoadError, RecordNotFound } from './panel-states.tsx'
-import { createRailItems, createTabs, type PanelTabBodies, type PanelTabId, parseTab } from './panel-tabs.tsx'
+import { createRailItems, createTabs, type PanelTab, type PanelTabId, type PanelTabs, parseTab } from './panel-tabs.tsx'
 import type { OverviewSection } from './record-overview.tsx'
 
 /** The content of the panel of a kind of record. */
 export type PanelContent<R extends PanelRecord> = {
-  /** The shape of the picture: round for people, square for companies. */
-  shape?: 'person' | 'company'
-  /** The field with the picture; no picture when absent. */
-  pictureField?: string
   /** Rendered below the name; null for nothing. */
   renderSubtitle: (record: R) => ReactNode
   /** Chips below the subtitle; null for none. */
@@ -42,10 +38,9 @@ export type PanelContent<R extends PanelRecord> = {
   /** The sections of the Overview, for the skeleton. */
   sections: readonly OverviewSection[]
   /** The tabs, in order. */
-  tabs: PanelTabBodies<R>
+  tabs: PanelTabs<R>
   /** The count on a tab; undefined for none. Without this function, every tab except the Overview shows its count, even zero. */
   getCount?: (tab: PanelTabId, record: R) => number | undefined
-  overviewIcon: ReactNode
 }
 
 type RecordPanelProps<R extends PanelRecord> = PanelProps & {
@@ -67,7 +62,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   useLiveCounts(descriptor, id)
   const { open } = usePanel()
   const { mayWrite, mayDelete } = usePermissions(descriptor)
-  const rail = useMemo(() => createRailItems(content.tabs, content.overviewIcon), [content])
+  const rail = useMemo(() => createRailItems(content.tabs), [content])
   const tab = parseTab(content.tabs, tabParam)
   const name = capitalize(descriptor.kind)
 
@@ -87,7 +82,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
     onTab: tabProps.onChange,
     onDelete: deleteRecord && (() => void deleteRecord()),
   })
-  useRememberRecent({ kind: descriptor.kind, id, ...getRecentDetails(descriptor, content, visibleRecord) }, isNotFound)
+  useRememberRecent({ kind: descriptor.kind, id, ...getRecentDetails(descriptor, visibleRecord) }, isNotFound)
   return (
     <BannerProvider>
       {(banner) => (
@@ -106,9 +101,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
             />
           }
           barEnd={visibleRecord && <PanelActions onDelete={deleteRecord} />}
-          avatar={
-            visibleRecord && <RecordPicture {...{ descriptor, content }} record={visibleRecord} readOnly={!mayWrite} />
-          }
+          avatar={visibleRecord && <RecordPicture {...{ descriptor }} record={visibleRecord} readOnly={!mayWrite} />}
           subtitle={visibleRecord && content.renderSubtitle(visibleRecord)}
           facts={visibleRecord && content.renderFacts(visibleRecord)}
           banner={banner}
@@ -133,15 +126,8 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   )
 }
 
-type RecordPictureProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descriptor' | 'content'> & {
-  record: R
-  readOnly: boolean
-}
-
-function RecordPicture<R extends PanelRecord>({ descriptor, content, record, readOnly }: RecordPictureProps<R>) {
-  const { pictureField, shape = 'person' } = content
-  return pictureField && <EditablePicture {...{ descriptor, record, shape, readOnly }} field={pictureField} />
-}
+const RecordPicture = ({ descriptor, ...props }: RecordRowProps) =>
+  descriptor.picture && <EditablePicture {...{ descriptor, ...props, ...descriptor.picture }} />
 
 type RecordBodyProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descriptor' | 'content' | 'onClose'> & {
   tab: PanelTabId
@@ -155,7 +141,7 @@ type RecordBodyProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descrip
 /** The content of the tab, or the loading or error state. */
 function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
   const { descriptor, content, tab, record, error, readOnly } = props
-  const Body = content.tabs[tab] as ComponentType<RecordRowProps<R>>
+  const { Body } = content.tabs[tab] as PanelTab<R>
   if (isNotFoundError(error)) return <RecordNotFound descriptor={descriptor} onClose={props.onClose} />
   if (record) return <Body key={record.id} {...{ descriptor, record, readOnly }} />
   if (!error) return <OverviewSkeleton sections={content.sections} />
@@ -165,16 +151,12 @@ function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
 const isNotFoundError = (error: Error | null): boolean => error instanceof ApiError && error.failure.status === 404
 
 /** What the palette shows about a recently opened record. */
-function getRecentDetails<R extends PanelRecord>(
-  descriptor: RecordPanelDescriptor,
-  content: PanelContent<R>,
-  record: R | undefined,
-) {
+function getRecentDetails(descriptor: RecordPanelDescriptor, record: PanelRecord | undefined) {
   const readField = (key: string | undefined) => (record && key ? (getFieldValue(record, key) as string | null) : null)
   return {
     name: (record && getRecordName(descriptor, record)) ?? '',
     detail: readField('jobTitle') ?? readField('industry'),
-    picture: readField(content.pictureField),
+    picture: readField(descriptor.picture?.field),
   }
 }
 

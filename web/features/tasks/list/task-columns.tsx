@@ -11,15 +11,10 @@ import {
   taskPriorityOptions,
   taskStatusOptions,
 } from '../../../ui/badges/status.tsx'
+import { getOptionLabel } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import {
-  createDateColumn,
-  createTextColumn,
-  getOptionLabel,
-  renderLinkCell,
-  withEmptyPlaceholder,
-} from '../../lists/public.ts'
+import { createDateColumn, createTextColumn, renderLinkCell, withEmptyPlaceholder } from '../../lists/public.ts'
 import { AutomatedChip } from '../automated-chip.tsx'
 import { DueDate, OverdueChip } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'

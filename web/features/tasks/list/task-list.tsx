@@ -7,7 +7,7 @@ import { taskFields } from '#contract/tasks/fields.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
-import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
+import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions } from '../../../ui/badges/status.tsx'
 import { createCompanyFilter, createContactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
 import { getRecordNames } from '../../records/public.ts'
 import { openStatuses } from '../agenda/agenda-requests.ts'
@@ -15,12 +15,13 @@ import { TaskAgenda } from '../agenda/task-agenda.tsx'
 import { confirmDeleteListedTasks } from '../confirm-delete-tasks.ts'
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx'
 import { statusFilterOptions } from '../tab/task-filter-form.tsx'
+import { taskDescriptor } from '../task-descriptor.tsx'
 import { hiddenByDefault, taskColumns } from './task-columns.tsx'
 
 export const taskList: ListDescriptor<Task> = {
   ...getRecordNames('task'),
   fields: taskFields,
-  choices: { status: taskStatusOptions, priority: taskPriorityOptions },
+  choices: taskDescriptor.choices,
   columns: taskColumns,
   hiddenByDefault,
   reads: ['contactId', 'companyId', 'dealId'],

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { Tag as Chip } from '../../../ui/badges/chip.tsx'
-import { contactStatusOptions, dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { controlClass } from '../../../ui/controls/input.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -13,6 +12,7 @@ import { FormField, useFieldControlProps } from '../../../ui/forms/form-field.ts
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useMemberOptions } from '../../records/public.ts'
 import { useMayTag, useTagOptions } from '../../tags/public.ts'
+import { importedType } from '../import-texts.ts'
 import type { ImportDefaultsDraft, ImportOwner } from '../requests.ts'
 
 type ImportDefaultsProps = {
@@ -35,7 +35,7 @@ export function ImportDefaults({ things, value, onChange }: ImportDefaultsProps)
         <Select
           value={value.status}
           empty="None"
-          options={things === 'deals' ? dealStatusOptions : contactStatusOptions}
+          options={importedType(things).choices.status ?? []}
           onChange={(status) => onChange({ ...value, status })}
         />
       </FormField>

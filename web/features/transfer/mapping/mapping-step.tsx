@@ -14,7 +14,7 @@ import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
-import { importTexts } from '../import-texts.ts'
+import { importedType } from '../import-texts.ts'
 import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
@@ -110,9 +110,9 @@ type ColumnRowProps = MappingStepProps & { column: ImportPreview['columns'][numb
 function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
   const { things, preview, mapping, onMapping, dateFormats, onDateFormats } = props
   const field = mapping[header] ?? null
-  const own = useCustomFields(importTexts[things].one).find(({ key }) => field === `${customFieldPrefix}${key}`)
+  const own = useCustomFields(importedType(things).kind).find(({ key }) => field === `${customFieldPrefix}${key}`)
   const hasDates =
-    (field !== null && importTexts[things].fields[field]?.kind === 'moment') ||
+    (field !== null && importedType(things).fields[field]?.kind === 'moment') ||
     own?.type === 'DATE' ||
     own?.type === 'DATE_TIME'
   const dateFormat = dateFormats[header] ?? 'year-first'
@@ -149,15 +149,15 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
 
 /** The fields that a new record needs and that no column fills. */
 function MissingFields({ things, mapping }: MappingStepProps) {
-  const { one } = importTexts[things]
+  const { kind } = importedType(things)
   const filled = Object.values(mapping)
-  const missing = useCustomFields(one).filter(
+  const missing = useCustomFields(kind).filter(
     ({ key, required }) => required && !filled.includes(`${customFieldPrefix}${key}`),
   )
   if (missing.length === 0) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
-      {`A new ${one} needs a value for ${missing.map(({ label }) => `“${label}”`).join(' and ')}. Choose a column for it.`}
+      {`A new ${kind} needs a value for ${missing.map(({ label }) => `“${label}”`).join(' and ')}. Choose a column for it.`}
     </p>
   )
 }
@@ -165,7 +165,10 @@ function MissingFields({ things, mapping }: MappingStepProps) {
 function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProps) {
   return (
     <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
-      <FormField label={`If a ${importTexts[things].one} already exists`} help={importTexts[things].same}>
+      <FormField
+        label={`If a ${importedType(things).kind} already exists`}
+        help={importedType(things).importTexts.same}
+      >
         <Select
           value={onDuplicate}
           empty={false}
@@ -195,7 +198,7 @@ type ColumnCheckProps = {
 
 /** Whether the field accepts the first values. */
 function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
-  const { fields, duplicateKeys } = importTexts[things]
+  const { fields, importTexts } = importedType(things)
   if (field === null) return <span className="text-text-3">–</span>
   if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
   const known = fields[field]
@@ -211,7 +214,7 @@ function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckPro
       </Chip>
     )
   if (samples.length === 0) return <Chip>No values in the first rows</Chip>
-  if (duplicateKeys.includes(field))
+  if (importTexts.duplicateKeys.includes(field))
     return (
       <Chip tone="blue" icon={<Link2 aria-hidden />}>
         Matches duplicates
