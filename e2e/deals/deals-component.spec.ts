@@ -14,13 +14,13 @@ for (const [missing, text, scope] of [
       `
       import { QueryClientProvider } from '@tanstack/react-query'
       import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-      import { DealsTab } from './features/deals/deals-tab.tsx'
+      import { dealsPanelTab } from './features/deals/deals-tab.tsx'
       import { queryClient } from './platform/api/query-cache.ts'
       import { selectedScope } from './platform/session/selected-scope.ts'
       import { sessionStore } from './platform/session/session.ts'
       sessionStore.set({ status: 'signed in', user: ${JSON.stringify(person.user)} })
       selectedScope.set(${JSON.stringify(scope)})
-      const tab = () => <DealsTab descriptor={{ kind: 'contact', noun: 'contacts' }} record={{ id: 'amara', counts: { deals: 1 } }} />
+      const tab = () => <dealsPanelTab.Body descriptor={{ kind: 'contact', noun: 'contacts' }} record={{ id: 'amara', counts: { deals: 1 } }} />
       const router = createRouter({ routeTree: createRootRoute({ component: tab }), history: createMemoryHistory() })
       const drawn = <QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>`,
     )

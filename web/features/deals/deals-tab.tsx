@@ -39,7 +39,7 @@ type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 export const dealsPanelTab = createRecordsTab(dealDescriptor, DealsTab, 'Add a deal')
 
 /** The deals of a contact or a company, with a button that adds one. They are only loaded if the record's count says there are any. */
-export function DealsTab({ descriptor, record }: DealsTabProps) {
+function DealsTab({ descriptor, record }: DealsTabProps) {
   const [adding, setAdding] = useState(false)
   const mayWrite = usePermissionCheck()('deals:write')
   useLiveDeals(descriptor, record.id)

@@ -69,7 +69,7 @@ export const createTabs = <R extends PanelRecord>(
 const getRelatedCount = (id: PanelTabId, record: PanelRecord | undefined): number =>
   record?.counts?.[id as TabCount] ?? 0
 
-export type PanelRailItem = RailItem<PanelTabId> & Pick<PanelTab, 'add'>
+type PanelRailItem = RailItem<PanelTabId> & Pick<PanelTab, 'add'>
 
 export const createRailItems = <R extends PanelRecord>(tabs: PanelTabs<R>): PanelRailItem[] =>
   tabEntries(tabs).map(([id, { label, icon, add }]) => ({ id, label, icon, add }))
