@@ -1,4 +1,4 @@
 import Activity from 'lucide-react/icons/activity'
-import { getRecordNames, type RecordType } from '../records/public.ts'
+import { getRecordNames, type RecordKindDescriptor } from '../records/public.ts'
 
-export const activityDescriptor: RecordType<'activity'> = { ...getRecordNames('activity'), icon: Activity }
+export const activityDescriptor: RecordKindDescriptor<'activity'> = { ...getRecordNames('activity'), icon: Activity }

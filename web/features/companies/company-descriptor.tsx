@@ -6,15 +6,15 @@ import { capitalize } from '#contract/kit/names.ts'
 import {
   getRecordNames,
   pictureDisplay,
+  type RecordKindDescriptor,
   type RecordPanelDescriptor,
-  type RecordType,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
 
 export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
 
-export const companyDescriptor: RecordPanelDescriptor & RecordType<'company'> = {
+export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'company'> = {
   ...getRecordNames('company'),
   icon: Building2,
   picture: { field: 'logo', shape: 'company' },

@@ -7,13 +7,13 @@ import {
   jsonDisplay,
   levelDisplay,
   pictureDisplay,
+  type RecordKindDescriptor,
   type RecordPanelDescriptor,
-  type RecordType,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
 
-export const contactDescriptor: RecordPanelDescriptor & RecordType<'contact'> = {
+export const contactDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'contact'> = {
   ...getRecordNames('contact'),
   icon: Users,
   singleIcon: User,

@@ -6,7 +6,12 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { formatMoney, formatMoneyShort } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
-import { getRecordNames, jsonDisplay, type RecordPanelDescriptor, type RecordType } from '../records/public.ts'
+import {
+  getRecordNames,
+  jsonDisplay,
+  type RecordKindDescriptor,
+  type RecordPanelDescriptor,
+} from '../records/public.ts'
 import { buildStageChange, buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
@@ -20,7 +25,7 @@ export const buildDealChange = (key: string, value: unknown) => {
   return key === 'stageId' ? buildStageChange(String(value)) : undefined
 }
 
-export const dealDescriptor: RecordPanelDescriptor & RecordType<'deal'> = {
+export const dealDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'deal'> = {
   ...getRecordNames('deal'),
   icon: Banknote,
   nameField: 'title',

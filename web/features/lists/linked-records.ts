@@ -5,7 +5,7 @@ import { callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { recordTypes } from '../record-types.ts'
-import { isRecordKind, membersQueryOptions, type RecordType, useMemberSearch } from '../records/public.ts'
+import { isRecordKind, membersQueryOptions, type RecordKindDescriptor, useMemberSearch } from '../records/public.ts'
 import { tagsQuery } from '../tags/public.ts'
 import { collectLinkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
@@ -15,7 +15,7 @@ type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
 const maxLinkedRecords = 50
 
 /** The type of the linked records; undefined for members, tags and stages. */
-const findType = (target: LinkTarget): RecordType<SubjectKind> | undefined =>
+const findType = (target: LinkTarget): RecordKindDescriptor<SubjectKind> | undefined =>
   isRecordKind(target) ? recordTypes[target] : undefined
 
 /** The shape of the pictures of linked records. */

@@ -31,6 +31,7 @@ export { HeaderFact, PanelActions, PanelNavigation } from './panel/panel-header.
 export { createMessagesTab, createOverviewTab, createRecordsTab, type PanelTabId } from './panel/panel-tabs.tsx'
 export { RecordOverview, type SectionContext } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
+export { getSingleIcon, type RecordKindDescriptor, type SearchLineTexts } from './record-kind-descriptor.ts'
 export { getRecordNames, isRecordKind, kindOf, type RecordNames } from './record-names.ts'
 export {
   draftKey,
@@ -46,4 +47,3 @@ export {
   recordQueryOptions,
 } from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'
-export { getSingleIcon, type RecordType, type SearchLine } from './record-type.ts'

@@ -6,8 +6,8 @@ import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
 import { readFieldValue } from './custom-values.ts'
+import type { RecordFields, RecordLooks } from './record-kind-descriptor.ts'
 import type { RecordNames } from './record-names.ts'
-import type { RecordFields, RecordLooks } from './record-type.ts'
 
 /** The common properties of all records with a panel. */
 export type PanelRecord = {

@@ -6,14 +6,14 @@ import type { SearchHit } from '#contract/search/search.ts'
 import { formatDate } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { recordTypes } from '../record-types.ts'
-import type { RecordType, SearchLine } from '../records/public.ts'
+import type { RecordKindDescriptor, SearchLineTexts } from '../records/public.ts'
 import { highlightParts, matchesAllWords } from './highlight.ts'
 
 /** The label of a kind of result. */
 export const kindLabel = (kind: SearchKind): string => capitalize(kind)
 export const kindLabelPlural = (kind: SearchKind): string => (kind === 'message' ? 'Messages' : recordKinds[kind].label)
 
-type ResultType = Pick<RecordType<SearchableKind>, 'icon' | 'picture'> & { searchLine: SearchLine }
+type ResultType = Pick<RecordKindDescriptor<SearchableKind>, 'icon' | 'picture'> & { searchLine: SearchLineTexts }
 
 const messageType: ResultType = { icon: MessageSquare, searchLine: { listDetails: () => [] } }
 const typeOf = (kind: SearchKind): ResultType => (kind === 'message' ? messageType : recordTypes[kind])

@@ -2,9 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../ui/badges/status.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
-import { getRecordNames, type RecordType } from '../records/public.ts'
+import { getRecordNames, type RecordKindDescriptor } from '../records/public.ts'
 
-export const taskDescriptor: RecordType<'task'> = {
+export const taskDescriptor: RecordKindDescriptor<'task'> = {
   ...getRecordNames('task'),
   icon: CircleCheck,
   fields: taskFields,

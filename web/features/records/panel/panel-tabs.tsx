@@ -4,8 +4,8 @@ import type { PluralName } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { RailItem } from '../../../ui/navigation/rail.tsx'
 import type { Tab } from '../../../ui/navigation/tabs.tsx'
+import { getSingleIcon, type RecordKindDescriptor } from '../record-kind-descriptor.ts'
 import type { PanelRecord, RecordRowProps, TabCount } from '../record-panel-descriptor.ts'
-import { getSingleIcon, type RecordType } from '../record-type.ts'
 
 export type PanelTabId = 'overview' | 'messages' | PluralName
 
@@ -24,7 +24,7 @@ export type PanelTabs<R extends PanelRecord> = Readonly<
 >
 
 export const createOverviewTab = <R extends PanelRecord>(
-  type: RecordType,
+  type: RecordKindDescriptor,
   Body: FunctionComponent<RecordRowProps<R>>,
 ): PanelTab<R> => ({ label: 'Overview', icon: createElement(getSingleIcon(type)), Body })
 
@@ -36,7 +36,7 @@ export const createMessagesTab = <R extends PanelRecord>(Body: FunctionComponent
 
 /** A tab with records of another kind. `addLabel` is the label of the command that adds one. */
 export const createRecordsTab = <R extends PanelRecord>(
-  { title, noun, icon }: RecordType,
+  { title, noun, icon }: RecordKindDescriptor,
   Body: FunctionComponent<RecordRowProps<R>>,
   addLabel?: string,
 ): PanelTab<R> => ({

@@ -6,10 +6,10 @@ import type { Option } from '../../ui/controls/select.tsx'
 import type { RecordNames } from './record-names.ts'
 
 /** What the screens of several kinds need to know about one of them. Its traits in `recordKinds` determine which parts it needs. */
-export type RecordType<K extends RecordKindName = RecordKindName> = RecordNames &
+export type RecordKindDescriptor<K extends RecordKindName = RecordKindName> = RecordNames &
   RecordLooks &
   (K extends ScreenKind ? RecordFields : unknown) &
-  (K extends SearchableKind ? { searchLine: SearchLine } : unknown) &
+  (K extends SearchableKind ? { searchLine: SearchLineTexts } : unknown) &
   ((typeof recordKinds)[K]['plural'] extends TransferKind ? { importTexts: ImportTexts } : unknown)
 
 type RecordIcon = ComponentType<{ 'aria-hidden'?: boolean }>
@@ -31,7 +31,7 @@ export type RecordFields = {
 }
 
 /** How the search shows a record. */
-export type SearchLine = {
+export type SearchLineTexts = {
   /** What distinguishes the record from others with the same name. */
   listDetails: (hit: SearchHit) => readonly (string | null | undefined)[]
   /** The text at the end; the date of the result if this is absent or returns null. */
