@@ -58,7 +58,6 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const [dialog, setDialog] = useState<ListDialog>(null)
   const openId = panel?.kind === descriptor.kind ? panel.id : null
   const total = page ? `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}` : ''
-
   useScrollAnchor(scroll, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
   useScrollToRow(scroll, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
 

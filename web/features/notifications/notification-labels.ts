@@ -1,12 +1,7 @@
-import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
+import { type OwnedKind, type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 import { capitalize, withArticle } from '#contract/kit/names.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
-import {
-  type NotificationKind,
-  type OwnedKind,
-  ownedKindOf,
-  type ReminderKind,
-} from '#contract/notifications/notification.ts'
+import { type NotificationKind, ownedKindOf, type ReminderKind } from '#contract/notifications/notification.ts'
 import { isRecordKind } from '../records/public.ts'
 import type { Notification } from './requests.ts'
 

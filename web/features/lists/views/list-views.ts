@@ -36,8 +36,7 @@ export function useListViews<R extends ListRow>(
   const defaultView = saved.find(({ isDefault }) => isDefault) ?? null
   const { search, sort } = query
   const hasEmptyAddress =
-    viewId === undefined &&
-    (isDefault ? search === undefined && sort === undefined : Object.keys(query).length === 0)
+    viewId === undefined && (isDefault ? search === undefined && sort === undefined : Object.keys(query).length === 0)
 
   const openView = (view: BuiltInView | SavedView) => {
     const cleared = Object.fromEntries(Object.keys(query).map((key) => [key, undefined]))

@@ -29,8 +29,7 @@ const toQuery = ({ isAutomated, fields: _, view: __, ...filters }: ListQuery) =>
 })
 
 /** The open tasks of a list, by default sorted by due date. */
-export const openTasksQuery = (filters: ListQuery) =>
-  taskPages({ ...filters, status: filters.status ?? openStatuses })
+export const openTasksQuery = (filters: ListQuery) => taskPages({ ...filters, status: filters.status ?? openStatuses })
 
 /** The completed and cancelled tasks of a list, latest first. */
 export const closedTasksQuery = ({ sort: _, ...filters }: ListQuery) =>
