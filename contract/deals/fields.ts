@@ -25,7 +25,7 @@ export const dealFields = withFieldRoutesFor([], {
   ),
   status: withDefault('OPEN', choice('status', dealStatuses)),
   lostReason: text('lost reason'),
-  expectedCloseDate: moment('expected close date', { row: 'Expected close', column: 'Expected close' }),
+  expectedCloseDate: moment('expected close date', { row: 'Expected close', column: 'Expected close', asDay: true }),
   actualCloseDate: moment('actual close date', { row: 'Actual close', column: 'Actual close' }),
   ownerId: link('owner', 'member'),
   companyId: link('company', 'company'),

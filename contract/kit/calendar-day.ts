@@ -18,6 +18,10 @@ export function decodeCalendarDay(instant: string): string | null {
   return sinceMidnight === timeOfDayMs ? new Date(at).toISOString().slice(0, 10) : null
 }
 
+/** The day of a stored instant: a calendar day, or the day in the zone (null: this machine's). */
+export const toDay = (instant: string, timeZone: string | null): string =>
+  decodeCalendarDay(instant) ?? toLocalDateTime(instant, timeZone).slice(0, 10)
+
 /** Returns the initial text for an editor of local date and time; a calendar day starts at midnight. */
 export function toEditableDateTime(instant: string, timeZone: string | null): string {
   const day = decodeCalendarDay(instant)

@@ -54,8 +54,11 @@ type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; wh
 type YesNoField = FieldOptions & { kind: 'yesNo' }
 /** A calendar day: `2026-10-31`. */
 type DayField = FieldOptions & { kind: 'day' }
-/** An instant: ISO 8601 with an offset on the wire, UTC in the table. If lenient, unreadable text counts as missing. */
-type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
+/**
+ * An instant: ISO 8601 with an offset on the wire, UTC in the table. If lenient, unreadable text counts as missing. With
+ * `asDay`, people see and set only its day.
+ */
+type MomentField = FieldOptions & { kind: 'moment'; lenient?: true; asDay?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
 type ObjectField = FieldOptions & { kind: 'object' }
 /** The id of another row in the same workspace; `to` names its table. */
@@ -160,7 +163,7 @@ export const money = (label: string, extra: ExtraOptions = {}): NumberField => (
 })
 export const yesNo = (label: string, extra: ExtraOptions = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
 export const day = (label: string, extra: ExtraOptions = {}): DayField => ({ kind: 'day', label, ...extra })
-export const moment = (label: string, extra: ExtraOptions & { lenient?: true } = {}): MomentField => ({
+export const moment = (label: string, extra: ExtraOptions & { lenient?: true; asDay?: true } = {}): MomentField => ({
   kind: 'moment',
   label,
   ...extra,

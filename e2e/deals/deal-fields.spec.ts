@@ -80,8 +80,8 @@ test.describe('each field', () => {
     },
     expectedCloseDate: {
       ids: 'DEALP-058, DEAL-031',
-      type: '2031-03-18T14:00',
-      shows: 'Mar 18, 2031, 2:00 PM',
+      type: '2031-03-18',
+      shows: 'Mar 18, 2031',
     },
     actualCloseDate: {
       ids: 'DEALP-059',

@@ -24,39 +24,37 @@ const test = base.extend<{ page: Page }, { person: SignedInPerson }>({
 })
 
 test.describe('a person abroad sees and sets times in the time zone of their profile', () => {
-  test('in a field of a panel, as in the list beside it', async ({ page, person }) => {
-    const deal = await createDeal(person, { expectedCloseDate: '2031-03-18T23:30:00Z' })
+  test('in a field of a panel', async ({ page, person }) => {
+    const deal = await createDeal(person, { status: 'WON', actualCloseDate: '2026-03-18T23:30:00Z' })
     const panel = await openDeal(page, deal)
-    await expect(fieldRow(panel, 'Expected close')).toContainText('Mar 18, 2031, 8:30 PM')
-    const editor = await openFieldEditor(panel, 'Expected close')
-    await expect(editor.locator('input')).toHaveValue('2031-03-18T20:30')
-    await editor.locator('input').fill('2031-03-19T22:00')
+    await expect(fieldRow(panel, 'Actual close')).toContainText('Mar 18, 2026, 8:30 PM')
+    const editor = await openFieldEditor(panel, 'Actual close')
+    await expect(editor.locator('input')).toHaveValue('2026-03-18T20:30')
+    await editor.locator('input').fill('2026-03-19T22:00')
     await page.keyboard.press('Enter')
-    await expect(fieldRow(panel, 'Expected close')).toContainText('Mar 19, 2031, 10:00 PM')
-    await expect(page.getByRole('row').filter({ hasText: deal.title })).toContainText('Mar 19, 2031')
+    await expect(fieldRow(panel, 'Actual close')).toContainText('Mar 19, 2026, 10:00 PM')
     // The page shows the new value before the server has stored it.
     await expect
-      .poll(async () => toUtc((await person.request('GET', `/deals/${deal.id}`)).expectedCloseDate))
-      .toBe('2031-03-20T01:00:00.000Z')
+      .poll(async () => toUtc((await person.request('GET', `/deals/${deal.id}`)).actualCloseDate))
+      .toBe('2026-03-20T01:00:00.000Z')
   })
 
   test('in a cell of a list', async ({ page, person }) => {
     const title = 'Cell of another zone'
-    const deal = await createDeal(person, { title, expectedCloseDate: '2031-03-18T23:30:00Z' })
-    await page.goto(`/deals?search=${encodeURIComponent(title)}`)
+    const task = await createTask(person, { title, dueDate: '2031-03-18T23:30:00Z' })
+    await page.goto(`/tasks?search=${encodeURIComponent(title)}`)
     const row = page.getByRole('row').filter({ hasText: title })
     await expect(row).toContainText('Mar 18, 2031')
     await page.getByRole('grid').focus()
-    for (const _ of ['value', 'status', 'probability', 'company', 'contact', 'close'])
-      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    const input = page.getByRole('dialog', { name: /^Edit Expected close/ }).locator('input')
+    const input = page.getByRole('dialog', { name: /^Edit Due/ }).locator('input')
     await expect(input).toHaveValue('2031-03-18T20:30')
     await input.fill('2031-03-20T22:00')
     await page.keyboard.press('Enter')
     await expect(row).toContainText('Mar 20, 2031')
     await expect
-      .poll(async () => toUtc((await person.request('GET', `/deals/${deal.id}`)).expectedCloseDate))
+      .poll(async () => toUtc((await person.request('GET', `/tasks/${task.id}`)).dueDate))
       .toBe('2031-03-21T01:00:00.000Z')
   })
 
@@ -116,7 +114,7 @@ test.describe('a calendar day that is opened and saved unchanged stays that day'
     const panel = await openDeal(page, deal)
     const changes = recordChanges(page)
     const editor = await openFieldEditor(panel, 'Expected close')
-    await expect(editor.locator('input')).toHaveValue('2031-10-31T00:00')
+    await expect(editor.locator('input')).toHaveValue('2031-10-31')
     await page.keyboard.press('Enter')
     await expect(editor).not.toBeAttached()
     await expect(fieldRow(panel, 'Expected close')).toContainText('Oct 31, 2031')
@@ -136,7 +134,7 @@ test.describe('a calendar day that is opened and saved unchanged stays that day'
       await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     const editor = page.getByRole('dialog', { name: /^Edit Expected close/ })
-    await expect(editor.locator('input')).toHaveValue('2031-10-31T00:00')
+    await expect(editor.locator('input')).toHaveValue('2031-10-31')
     await page.keyboard.press('Enter')
     await expect(editor).not.toBeAttached()
     const { expectedCloseDate } = await person.request('GET', `/deals/${deal.id}`)
@@ -156,6 +154,31 @@ test.describe('a calendar day that is opened and saved unchanged stays that day'
     expect(toUtc(dueDate)).toBe(storedDay)
     expect(changes).toEqual([])
   })
+})
+
+test('the expected close is one day for everybody, wherever it is set', async ({ page, browser, product, person }) => {
+  const deal = await createDeal(person, { title: 'Harbor lights', expectedCloseDate: '2031-03-18T23:30:00Z' })
+  const panel = await openDeal(page, deal)
+  await expect(fieldRow(panel, 'Expected close')).toHaveText(/Mar 18, 2031$/)
+  const editor = await openFieldEditor(panel, 'Expected close')
+  await expect(editor.locator('input')).toHaveValue('2031-03-18')
+  await editor.locator('input').fill('2031-03-19')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: deal.title })).toContainText('Mar 19, 2031')
+  await expect
+    .poll(async () => toUtc((await person.request('GET', `/deals/${deal.id}`)).expectedCloseDate))
+    .toBe('2031-03-19T10:00:00.001Z')
+  const colleague = { ...person, user: { ...person.user, timezone: null } }
+  const storageState = createStorageState(product, colleague)
+  const context = await browser.newContext({ baseURL: product.url, storageState, timezoneId: 'Asia/Tokyo' })
+  const abroad = await context.newPage()
+  await abroad.route('**/auth/profile*', async (route) => {
+    const reply = await route.fetch()
+    const { data, ...rest } = await reply.json()
+    await route.fulfill({ response: reply, json: { ...rest, data: { ...data, timezone: null } } })
+  })
+  await expect(fieldRow(await openDeal(abroad, deal), 'Expected close')).toHaveText(/Mar 19, 2031$/)
+  await expect(abroad.getByRole('row').filter({ hasText: deal.title })).toContainText('Mar 19, 2031')
 })
 
 /** The requests that change a record from now on. */

@@ -41,7 +41,7 @@ export function formatFieldValue(
   if (field?.kind === 'day') return formatDate(String(value), 'UTC')
   if (field?.kind === 'link' && labelOf(value)) return labelOf(value) ?? null
   if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
-  if (field?.kind === 'moment') return formatDateTime(String(value), vocabulary.timeZone)
+  if (field?.kind === 'moment') return (field.asDay ? formatDate : formatDateTime)(String(value), vocabulary.timeZone)
   if (field?.kind === 'choice') return formatValue('choice', String(value), { options: vocabulary.choices[key] })
   const kind = editorKinds[field?.kind ?? 'text'] ?? (typeof value === 'object' ? 'json' : 'text')
   return formatValue(typeof value === 'object' ? 'json' : kind, value as string)

@@ -94,7 +94,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
         <EditorControl {...{ label, kind, draft, options, placeholder, onDraft }} {...errorProps} />
       )}
       {below?.({ value: draft as V | null, set: onDraft, save: onSave })}
-      {(kind === 'date' || kind === 'date-time') && (
+      {(kind === 'date' || kind === 'day' || kind === 'date-time') && (
         <DateShortcuts
           withTime={kind === 'date-time'}
           draft={String(draft ?? '')}
@@ -191,6 +191,7 @@ const inputs = {
   number: { type: 'text', inputMode: 'decimal' },
   amount: { type: 'text', inputMode: 'decimal' },
   date: { type: 'date' },
+  day: { type: 'date' },
   'date-time': { type: 'datetime-local' },
 } as const
 

@@ -14,6 +14,7 @@ const samples: Record<EditorKind, FieldValue> = {
   'yes-no': false,
   date: '1984-05-01',
   'date-time': '2026-03-12T09:30:00.000Z',
+  day: '2026-03-12T10:00:00.001Z',
   picker: 'user-7',
   json: { region: 'EMEA', seats: 12, open: true },
 }
@@ -40,6 +41,18 @@ describe('the value of an inline field', () => {
       expect(toValue('date-time', '2026-11-01T00:00', timeZone, day).value).not.toBe(day)
     },
   )
+
+  it.each([
+    ['America/Sao_Paulo', '2031-03-18', 'Mar 18, 2031'],
+    ['Asia/Tokyo', '2031-03-19', 'Mar 19, 2031'],
+  ])('that is the day of an instant in %s keeps the instant unless the day changes', (timeZone, draft, shown) => {
+    const instant = '2031-03-18T23:30:00.000Z'
+    expect(toDraft('day', instant, timeZone)).toBe(draft)
+    expect(formatValue('day', instant, { timeZone })).toBe(shown)
+    expect(toValue('day', draft, timeZone, instant)).toEqual({ value: '2031-03-18T23:30:00.000Z' })
+    expect(toValue('day', '2031-03-20', timeZone, instant)).toEqual({ value: '2031-03-20T10:00:00.001Z' })
+    expect(toValue('day', '12031-03-20', timeZone, instant).error).toBe('Enter a date')
+  })
 
   it('changes when a calendar day gets a time in the same minute', () => {
     expect(isSameValue('2026-10-31T10:00:00.001Z', '2026-10-31T10:00:00.000Z')).toBe(false)

@@ -1,4 +1,10 @@
-import { decodeCalendarDay, toEditableDateTime } from '#contract/kit/calendar-day.ts'
+import {
+  decodeCalendarDay,
+  encodeCalendarDay,
+  isCalendarDay,
+  toDay,
+  toEditableDateTime,
+} from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
@@ -15,6 +21,8 @@ export type EditorKind =
   | 'yes-no'
   | 'date'
   | 'date-time'
+  /** The day of an instant. */
+  | 'day'
   | 'picker'
   | 'json'
 
@@ -31,6 +39,7 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
   if (kind === 'picker' || kind === 'json') return value ?? null
   if (value === null || value === undefined) return ''
   if (kind === 'date-time') return toEditableDateTime(String(value), timeZone)
+  if (kind === 'day') return toDay(String(value), timeZone)
   if (kind === 'date') return String(value).slice(0, 10)
   if (kind === 'yes-no') return value ? 'yes' : 'no'
   return String(value)
@@ -53,9 +62,11 @@ export function toValue<V extends FieldValue>(
   const text = String(draft ?? '').trim()
   if (text === '') return { value: null }
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
+  // The control cannot show the seconds, or whether there is a time, so an unchanged draft keeps its original value.
+  if ((kind === 'date-time' || kind === 'day') && from && text === toDraft(kind, from, timeZone)) return { value: from }
+  if (kind === 'day')
+    return isCalendarDay(text) ? { value: encodeCalendarDay(text) as V } : { value: null, error: 'Enter a date' }
   if (kind === 'date-time') {
-    // The control cannot show seconds, or that a calendar day has no time, so an unchanged draft keeps its original value.
-    if (from && text === toDraft(kind, from, timeZone)) return { value: from }
     const moment = fromLocalDateTime(text, timeZone)
     return moment === null ? { value: null, error: 'Enter a date and time' } : { value: moment as V }
   }
@@ -84,6 +95,7 @@ export function formatValue(
   if (kind === 'yes-no') return value ? 'Yes' : 'No'
   if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 10 })
   if (kind === 'date-time') return formatDateTime(String(value), timeZone)
+  if (kind === 'day') return formatDate(String(value), timeZone)
   if (kind === 'date') return formatDate(String(value), 'UTC')
   if (kind === 'json')
     return Object.entries(value)

@@ -4,7 +4,7 @@ import { messages } from '#contract/kit/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { findStaleRecord } from '../../../platform/api/client.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
-import { formatDateTime } from '../../../shared/format-date.ts'
+import { formatDate, formatDateTime } from '../../../shared/format-date.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
 import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -115,8 +115,9 @@ function confirmOverwrite<R extends ListRow>(
   const describeValue = (record: object, value: FieldValue | null): string => {
     const linked = (record as Record<string, { name?: string | null } | null>)[key.replace(/Id$/, '')]
     if (linked && typeof linked === 'object') return linkedRecordName(linked as LinkedRecord)
-    const isMoment = fields[key]?.kind === 'moment' && typeof value === 'string'
-    if (isMoment) return formatDateTime(value, getTimeZone())
+    const field = fields[key]
+    if (field?.kind === 'moment' && typeof value === 'string')
+      return field.asDay ? formatDate(value, getTimeZone()) : formatDateTime(value, getTimeZone())
     return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
   }
   return confirm({

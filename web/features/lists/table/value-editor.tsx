@@ -31,7 +31,12 @@ type EditorProps = {
 
 const editorKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', day: 'date', moment: 'date-time' }
 
-const inputTypes: Partial<Record<EditorKind, string>> = { date: 'date', 'date-time': 'datetime-local' }
+function editorKindOf(field: Field): EditorKind {
+  if (field.kind === 'moment' && field.asDay) return 'day'
+  return isFormattedNumber(field) ? 'amount' : (editorKinds[field.kind] ?? 'text')
+}
+
+const inputTypes: Partial<Record<EditorKind, string>> = { date: 'date', day: 'date', 'date-time': 'datetime-local' }
 
 /** Edits one value, in an input or a picker. Enter saves, Escape cancels, Tab saves and moves on. */
 export function ValueEditor(props: EditorProps) {
@@ -51,11 +56,12 @@ const yesNoOptions: Option[] = [
 ]
 
 function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey, children }: EditorProps) {
-  const kind = isFormattedNumber(field) ? 'amount' : (editorKinds[field.kind] ?? 'text')
+  const kind = editorKindOf(field)
+  const isDate = kind in inputTypes
   const timeZone = useTimeZone()
   const storedDraft = String(toDraft(kind, value, timeZone))
   const [draft, setDraft] = useState(
-    initialText && kind !== 'date-time' ? initialText : String(getDraft(draftKey)?.draft ?? storedDraft),
+    initialText && !isDate ? initialText : String(getDraft(draftKey)?.draft ?? storedDraft),
   )
   const { discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
   const [error, setError] = useState<string>()
@@ -104,7 +110,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
         inputMode={field.kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         value={draft}
-        onFocus={(event) => initialText === undefined && kind !== 'date-time' && event.currentTarget.select()}
+        onFocus={(event) => initialText === undefined && !isDate && event.currentTarget.select()}
         onChange={(event) => {
           setError(undefined)
           setDraft(event.target.value)

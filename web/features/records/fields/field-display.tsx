@@ -85,8 +85,10 @@ const kindDisplays: Partial<Record<FieldKind, FieldDisplay>> = {
   handle: (value) => shortenUrl(String(value)),
 }
 
-export const editorKindOf = (field: Field): EditorKind =>
-  isFormattedNumber(field) ? 'amount' : editorKinds[field.kind]
+export function editorKindOf(field: Field): EditorKind {
+  if (field.kind === 'moment' && field.asDay) return 'day'
+  return isFormattedNumber(field) ? 'amount' : editorKinds[field.kind]
+}
 
 /** How to display a field, or undefined for plain text. */
 export const displayOf = ({ fields, displays }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
