@@ -156,7 +156,7 @@ export function FilterChip<R extends ListRow>({
 }: FiltersProps<R> & { description: FilterDescription<R> }) {
   const { filter, name, verb, value } = description
   return (
-    <span className="inline-flex h-(--h-control) max-w-80 flex-none items-center overflow-hidden rounded-control border border-control text-12 whitespace-nowrap *:border-s *:border-line-2 *:first:border-s-0">
+    <span className="inline-flex h-(--h-control) max-w-80 touch:h-[calc(var(--h-control)+2px)] flex-none items-center overflow-hidden rounded-control border border-control text-12 whitespace-nowrap *:border-s *:border-line-2 *:first:border-s-0">
       <span className="px-1.5 text-text-2">{name}</span>
       <span className="px-1.5 text-text-2">{verb}</span>
       <Popover
