@@ -227,6 +227,18 @@ test.describe('when two people edit the same lead', { tag: '@alone' }, () => {
       await expect.poll(async () => (await person.request('GET', `/contacts/${lead.id}`)).jobTitle).toBe(stored)
     })
 
+  test('the same change by two people asks nothing', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
+    await blockEventStreams(page)
+    const panel = await openContact(page, lead)
+    const opened = await openFieldEditor(panel, 'Job title')
+    await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: 'Chief Procurement Officer' })
+    await opened.getByRole('textbox').fill('Chief Procurement Officer')
+    await page.keyboard.press('Enter')
+    await expect(panelBanner(panel, 'Job title updated successfully')).toBeVisible()
+    await expect(panel.getByRole('alertdialog')).toHaveCount(0)
+  })
+
   test('a change made elsewhere shows immediately, except in an open editor', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
     const panel = await openContact(page, lead)

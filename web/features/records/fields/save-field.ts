@@ -45,7 +45,12 @@ export async function saveField(
   showOutcome(texts, toast, result)
   if (result.success) return { ok: true, message: updatedMessage(field) }
   const staleRecord = staleRecordOf(result)
-  if (staleRecord) return { conflict: { value: getFieldValue(staleRecord, key) } }
+  if (staleRecord) {
+    const currentValue = getFieldValue(staleRecord, key)
+    return isSameValue(currentValue, next)
+      ? { ok: true, message: updatedMessage(field) }
+      : { conflict: { value: currentValue } }
+  }
   return toSaveFailure(field, key, result)
 }
 
