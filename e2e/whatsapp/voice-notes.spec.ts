@@ -82,6 +82,8 @@ test('Escape discards a voice note, and leaving the conversation keeps it', { ta
   await record(page).click()
   await expect(recorder(page)).toBeVisible()
   await expect.poll(() => isMicrophoneOpen(page)).toBe(true)
+  // Leaving before any sound has come leaves nothing to keep.
+  await expect(recorder(page).getByRole('timer')).toHaveText(/^0:(0[1-9]|[1-5]\d)$/)
   await navigate(page, '/contacts')
   await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   expect(requests.filter((url) => url.includes('/send'))).toEqual([])
