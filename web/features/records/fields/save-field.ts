@@ -43,14 +43,11 @@ export async function saveField(
   const toast = texts && showCallToast.pending(texts.pending)
   const result = await changeField(descriptor, record, key, next, { change })
   showOutcome(texts, toast, result)
-  if (result.success) return { ok: true, message: updatedMessage(field) }
-  const staleRecord = staleRecordOf(result)
-  if (staleRecord) {
-    const currentValue = getFieldValue(staleRecord, key)
-    return isSameValue(currentValue, next)
-      ? { ok: true, message: updatedMessage(field) }
-      : { conflict: { value: currentValue } }
-  }
+  const staleRecord = result.success ? null : staleRecordOf(result)
+  const currentValue = staleRecord && getFieldValue(staleRecord, key)
+  if (result.success || (staleRecord && isSameValue(currentValue, next)))
+    return { ok: true, message: updatedMessage(field) }
+  if (staleRecord) return { conflict: { value: currentValue } }
   return toSaveFailure(field, key, result)
 }
 
