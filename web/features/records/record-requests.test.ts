@@ -20,6 +20,10 @@ const descriptor = { noun: 'contacts' as const, fields: { jobTitle: text('job ti
 const contact = { id: 'amara', version: 1, jobTitle: 'Buyer', source: null } as unknown as PanelRecord
 const cachedContact = () => queryClient.getQueryData<Record<string, unknown>>(queryKeys.record('contacts', 'amara'))
 const setCachedContact = (record: object) => queryClient.setQueryData(queryKeys.record('contacts', 'amara'), record)
+const staleBody = {
+  ...{ success: false, error: 'stale', message: 'Somebody else changed this' },
+  data: { ...contact, version: 2, jobTitle: 'Chief' },
+}
 const failureBody = { success: false, error: 'unavailable', message: 'The server is in trouble' }
 
 beforeEach(() => {
@@ -85,6 +89,21 @@ describe('a value that is being saved', () => {
     pendingCalls[0]?.(200, { success: true, data: { ...contact, version: 2, jobTitle: 'Head of Procurement' } })
     await saved.end
     expect(cachedContact()).toMatchObject({ version: 3, jobTitle: 'Chief' })
+  })
+
+  it('is saved if somebody else has just stored the same', async () => {
+    const saved = await startSave('jobTitle', 'Chief')
+    pendingCalls[0]?.(409, staleBody)
+    expect(await saved.end).toMatchObject({ success: true, data: { version: 2, jobTitle: 'Chief' } })
+    expect(cachedContact()).toMatchObject({ version: 2, jobTitle: 'Chief' })
+  })
+
+  it('is not saved if the request contains more than the value that is the same', async () => {
+    const change = { segment: null, body: { jobTitle: 'Chief', source: 'Trade fair' } }
+    const end = changeField(descriptor, contact, 'jobTitle', 'Chief', { change })
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(1), 60_000)
+    pendingCalls[0]?.(409, staleBody)
+    expect(await end).toMatchObject({ success: false, error: 'stale' })
   })
 })
 

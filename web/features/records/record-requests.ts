@@ -13,7 +13,7 @@ import {
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
-import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
+import { type FieldValue, isSameValue } from '../../ui/forms/inline-field-value.ts'
 import { createCustomChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
 import type { PanelRecord, RecordPanelDescriptor } from './record-panel-descriptor.ts'
 
@@ -46,29 +46,33 @@ type ChangeOptions = {
 
 /**
  * Changes one field optimistically. If somebody else changed the record in the meantime, the request is retried, unless
- * they changed the same field (R6): then it fails with `stale`, and `data` is the current record.
+ * they changed the same field to another value (R6): then it fails with `stale`, and `data` is the current record.
  */
 export async function changeField<R extends VersionedRecord>(
   descriptor: Fields,
   record: R,
   key: string,
   value: FieldValue | null,
-  { change = createDefaultChange(descriptor, key, value), linkedFields = {} }: ChangeOptions = {},
+  { change, linkedFields = {} }: ChangeOptions = {},
 ): Promise<CallResult<R>> {
   const { noun } = descriptor
   const newValues: Values = { ...linkedFields, [key]: value }
   const before = Object.fromEntries(Object.keys(newValues).map((each) => [each, readFieldValue(record, each)]))
   const clearUnconfirmed = applyUnconfirmed<R>(noun, record.id, newValues)
-  let result = await sendChange<R>(noun, record.id, change, record.version)
-  if (isStale(result) && isSameValue(readFieldValue(result.data, key), before[key]))
-    result = await sendChange<R>(noun, record.id, change, result.data.version)
+  const patch = change ?? createDefaultChange(descriptor, key, value)
+  let result = await sendChange<R>(noun, record.id, patch, record.version)
+  if (isStale(result) && isIdentical(readFieldValue(result.data, key), before[key]))
+    result = await sendChange<R>(noun, record.id, patch, result.data.version)
+  // Somebody else made the same change. What else a request contains may still differ, such as the reason of a loss.
+  if (isStale(result) && !change && isSameValue(readFieldValue(result.data, key), value))
+    result = { success: true, data: result.data, status: 200 }
   clearUnconfirmed()
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
   if (latestRecord) storeIfNewer(noun, latestRecord)
   // Reverts only this value: other fields, or a newer value of this one, may have been saved in the meantime.
   else
     updateCachedRecord<R>(noun, record.id, (row) =>
-      isSameValue(readFieldValue(row, key), value) ? withFieldValues(row, before) : row,
+      isIdentical(readFieldValue(row, key), value) ? withFieldValues(row, before) : row,
     )
   return result
 }
@@ -166,4 +170,4 @@ function sendChange<R extends VersionedRecord>(
 const isStale = <R extends VersionedRecord>(result: CallResult<R>): result is ApiFailure & { data: R } =>
   !result.success && result.error === 'stale' && result.data !== null
 
-const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isIdentical = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -43,11 +43,9 @@ export async function saveField(
   const toast = texts && showCallToast.pending(texts.pending)
   const result = await changeField(descriptor, record, key, next, { change })
   showOutcome(texts, toast, result)
-  const staleRecord = result.success ? null : staleRecordOf(result)
-  const currentValue = staleRecord && getFieldValue(staleRecord, key)
-  if (result.success || (staleRecord && isSameValue(currentValue, next)))
-    return { ok: true, message: updatedMessage(field) }
-  if (staleRecord) return { conflict: { value: currentValue } }
+  if (result.success) return { ok: true, message: updatedMessage(field) }
+  const staleRecord = staleRecordOf(result)
+  if (staleRecord) return { conflict: { value: getFieldValue(staleRecord, key) } }
   return toSaveFailure(field, key, result)
 }
 
