@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { RetryLink } from '../../ui/feedback/load-error.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
-import { exactCountQueryOptions } from './data/list-requests.ts'
+import { listQueryOptions } from './data/list-requests.ts'
 import { EmptyList, NoMatches } from './empty-list.tsx'
 import type { ListRow } from './list-descriptor.ts'
 import { formatSort, parseSort } from './list-query.ts'
@@ -43,11 +43,12 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
 /** The empty state. If only the default filters hide all records, it says that none match. */
 function NoRecords<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, may, setDialog, clearQuery, isDefaultQuery } = state
-  const { data, isPending } = useQuery({ ...exactCountQueryOptions(descriptor.noun, {}), enabled: isDefaultQuery })
-  if (isDefaultQuery && isPending) return null
+  // A list, unlike a count, follows deletions and live events.
+  const all = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, {}), enabled: isDefaultQuery })
+  if (isDefaultQuery && all.isPending) return null
   return (
     <div className="my-auto">
-      {data && data.total > 0 ? (
+      {all.data?.pages.at(-1)?.page.total ? (
         <NoMatches {...descriptor} onClear={clearQuery} />
       ) : (
         <EmptyList
