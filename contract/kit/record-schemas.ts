@@ -16,7 +16,7 @@ const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nulla
 
 /** What the panel of a subject counts, in the order of the API. */
 export const relatedCounts = [...linkedKinds.map((kind) => pluralOf(kind)), 'messages' as const].sort()
-type RelatedCount = (typeof relatedCounts)[number]
+export type RelatedCount = (typeof relatedCounts)[number]
 
 /** Properties that every record has in responses besides its fields. */
 const commonProperties = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }

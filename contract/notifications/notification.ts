@@ -9,9 +9,7 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 /** About records that somebody else gave to a person. */
 type OwnerNoticeKind = `assigned-${OwnedKind & ScreenKind}`
-const ownerNoticeKinds = [...new Set([...reminderKinds, ...ownedKinds])].map(
-  (kind): OwnerNoticeKind => `assigned-${kind}`,
-)
+const ownerNoticeKinds = ownedKinds.map((kind): OwnerNoticeKind => `assigned-${kind}`)
 
 /** The kind of the records that a notice of an owner is about; null for all others. */
 export const ownedKindOf = (kind: NotificationKind): OwnedKind | null =>

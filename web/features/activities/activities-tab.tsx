@@ -16,13 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../ui/overlays/focus.ts'
-import {
-  createRecordsTab,
-  describeRestored,
-  type RecordRowProps,
-  type RecordSubject,
-  useLiveRelated,
-} from '../records/public.ts'
+import { createRelatedTab, describeRestored, type RecordSubject, useLiveRelated } from '../records/public.ts'
 import { activityDescriptor } from './activity-descriptor.tsx'
 import { ActivityForm, activityDraftKey } from './activity-form.tsx'
 import { ActivityItem } from './activity-item.tsx'
@@ -38,13 +32,7 @@ import {
 const liveOptions = { relatedKind: 'activity', refresh: invalidateActivities } as const
 
 /** The Activities tab of a record's panel. */
-export const activitiesPanelTab = createRecordsTab(activityDescriptor, RecordActivitiesTab, 'Log an activity')
-
-function RecordActivitiesTab({ descriptor, record, readOnly }: RecordRowProps) {
-  return (
-    <ActivitiesTab subject={{ type: descriptor.kind as RecordSubject['type'], id: record.id }} readOnly={readOnly} />
-  )
-}
+export const activitiesPanelTab = createRelatedTab(activityDescriptor, ActivitiesTab, 'Log an activity')
 
 type ActivitiesTabProps = { subject: RecordSubject; readOnly: boolean }
 

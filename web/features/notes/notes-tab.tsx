@@ -17,13 +17,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../ui/overlays/focus.ts'
-import {
-  createRecordsTab,
-  describeRestored,
-  type RecordRowProps,
-  type RecordSubject,
-  useLiveRelated,
-} from '../records/public.ts'
+import { createRelatedTab, describeRestored, type RecordSubject, useLiveRelated } from '../records/public.ts'
 import { noteDescriptor } from './note-descriptor.tsx'
 import { NoteForm, noteDraftKey } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
@@ -32,11 +26,7 @@ import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from 
 const liveOptions = { relatedKind: 'note', refresh: invalidateNotes } as const
 
 /** The Notes tab of a record's panel. */
-export const notesPanelTab = createRecordsTab(noteDescriptor, RecordNotesTab, 'Write a note')
-
-function RecordNotesTab({ descriptor, record }: Pick<RecordRowProps, 'descriptor' | 'record'>) {
-  return <NotesTab subject={{ type: descriptor.kind as RecordSubject['type'], id: record.id }} />
-}
+export const notesPanelTab = createRelatedTab(noteDescriptor, NotesTab, 'Write a note')
 
 /** The notes about a contact, a company or a deal. */
 function NotesTab({ subject }: { subject: RecordSubject }) {

@@ -5,7 +5,14 @@ export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
 export { createCustomChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
 export { findLastTalk, findNextStep, talkNames } from './engagement.ts'
 export { getFieldHref } from './fields/field-actions.tsx'
-export { jsonDisplay, levelDisplay, pictureDisplay, sharedChoices, sharedDisplays } from './fields/field-display.tsx'
+export {
+  editorKindOf,
+  jsonDisplay,
+  levelDisplay,
+  pictureDisplay,
+  sharedChoices,
+  sharedDisplays,
+} from './fields/field-display.tsx'
 export { FieldRow } from './fields/field-row.tsx'
 export { PictureField } from './fields/picture-field.tsx'
 export { saveField } from './fields/save-field.ts'
@@ -28,7 +35,13 @@ export { refreshCounts, subscribeToRelatedChanges } from './panel/live-counts.ts
 export { useLiveRelated } from './panel/live-related.ts'
 export { usePanelCommands } from './panel/panel-commands.ts'
 export { HeaderFact, PanelActions, PanelNavigation } from './panel/panel-header.tsx'
-export { createMessagesTab, createOverviewTab, createRecordsTab, type PanelTabId } from './panel/panel-tabs.tsx'
+export {
+  createMessagesTab,
+  createOverviewTab,
+  createRecordsTab,
+  createRelatedTab,
+  type PanelTabId,
+} from './panel/panel-tabs.tsx'
 export { RecordOverview, type SectionContext } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
 export { getSingleIcon, type RecordKindDescriptor, type SearchLineTexts } from './record-kind-descriptor.ts'

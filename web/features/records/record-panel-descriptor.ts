@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { recordKinds, relatedKinds } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
-import type { LastTalk, NextStep } from '#contract/kit/record-schemas.ts'
+import type { LastTalk, NextStep, RelatedCount } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
@@ -15,13 +14,11 @@ export type PanelRecord = {
   version: number
   /** Absent from kinds without owners. */
   owner?: { id: string; name: string | null; email: string } | null
-  counts?: Record<TabCount, number>
+  counts?: Record<RelatedCount, number>
   nextStep?: NextStep | null
   lastTalk?: LastTalk | null
   tags?: readonly { id: string; name: string }[]
 }
-/** What the tabs of a panel count. */
-export type TabCount = 'messages' | (typeof recordKinds)[(typeof relatedKinds)[number] | 'deal']['plural']
 
 export type FieldDisplay = (value: FieldValue, record: PanelRecord) => ReactNode
 

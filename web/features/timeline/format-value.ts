@@ -1,9 +1,9 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
 import { isJsonObject } from '#contract/kit/json.ts'
 import { capitalize, rowLabel } from '#contract/kit/names.ts'
-import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
+import { editorKindOf } from '../records/public.ts'
 
 /** The labels that describe the changes of a record. */
 export type TimelineVocabulary = {
@@ -38,10 +38,10 @@ export function formatFieldValue(
   const options = vocabulary.choices[key] ?? []
   const labelOf = (id: unknown) => options.find((option) => option.value === id)?.label
   if (Array.isArray(value)) return value.map((id) => labelOf(id) ?? String(id)).join(', ')
-  if (field?.kind === 'day') return formatDate(String(value), 'UTC')
   if (field?.kind === 'link' && labelOf(value)) return labelOf(value) ?? null
   if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
-  if (field?.kind === 'moment') return (field.asDay ? formatDate : formatDateTime)(String(value), vocabulary.timeZone)
+  if (field?.kind === 'day' || field?.kind === 'moment')
+    return formatValue(editorKindOf(field), String(value), { timeZone: vocabulary.timeZone })
   if (field?.kind === 'choice') return formatValue('choice', String(value), { options: vocabulary.choices[key] })
   const kind = editorKinds[field?.kind ?? 'text'] ?? (typeof value === 'object' ? 'json' : 'text')
   return formatValue(typeof value === 'object' ? 'json' : kind, value as string)

@@ -4,13 +4,12 @@ import { messages } from '#contract/kit/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { findStaleRecord } from '../../../platform/api/client.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
-import { formatDate, formatDateTime } from '../../../shared/format-date.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
-import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
+import { type FieldValue, formatValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { FloatingBox } from '../../../ui/overlays/popover.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import { changeField, draftKey } from '../../records/public.ts'
+import { changeField, draftKey, editorKindOf } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import type { LinkedRecord, ListDescriptor, ListRow } from '../list-descriptor.ts'
 import { editableField } from './editable-field.ts'
@@ -117,7 +116,7 @@ function confirmOverwrite<R extends ListRow>(
     if (linked && typeof linked === 'object') return linkedRecordName(linked as LinkedRecord)
     const field = fields[key]
     if (field?.kind === 'moment' && typeof value === 'string')
-      return field.asDay ? formatDate(value, getTimeZone()) : formatDateTime(value, getTimeZone())
+      return formatValue(editorKindOf(field), value, { timeZone: getTimeZone() })
     return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
   }
   return confirm({

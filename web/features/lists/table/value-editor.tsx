@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import type { Field, FieldKind } from '#contract/kit/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { isFormattedNumber, parseValue } from '#contract/kit/parse.ts'
+import { parseValue } from '#contract/kit/parse.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft, useDraft } from '../../../shared/drafts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
@@ -9,6 +9,7 @@ import { Input } from '../../../ui/controls/input.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { type EditorKind, type FieldValue, toDraft, toValue } from '../../../ui/forms/inline-field-value.ts'
+import { editorKindOf } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import { linkShape, useLinkedRecords } from '../linked-records.ts'
 import type { LinkedRecord, LinkTarget } from '../list-descriptor.ts'
@@ -27,13 +28,6 @@ type EditorProps = {
   draftKey?: string
   /** A save button beside the input. */
   children?: ReactNode
-}
-
-const editorKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', day: 'date', moment: 'date-time' }
-
-function editorKindOf(field: Field): EditorKind {
-  if (field.kind === 'moment' && field.asDay) return 'day'
-  return isFormattedNumber(field) ? 'amount' : (editorKinds[field.kind] ?? 'text')
 }
 
 const inputTypes: Partial<Record<EditorKind, string>> = { date: 'date', day: 'date', 'date-time': 'datetime-local' }

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { pluralOf, relatedKinds } from '#contract/kit/kinds.ts'
+import { linkedKinds, pluralOf } from '#contract/kit/kinds.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 import type { RecordSubject } from '../record-subject.ts'
 
-/** The kinds that the tabs of a panel count. */
-const countedKinds = [...relatedKinds, 'deal'] as const
-const countedNames = countedKinds.flatMap((kind) => [kind, pluralOf(kind)])
+/** The names of the kinds that the tabs of a panel count. */
+const countedNames = linkedKinds.flatMap((kind) => [kind, pluralOf(kind)])
 const relatedEvents = new Set(countedNames.flatMap((name) => [`${name}.changed`, `${name}.deleted`]))
 /** Events about messages, which the tabs also count. */
 const messageEvents = /^(conversation\.changed|message_update)$/

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { pluralOf, type relatedKinds } from '#contract/kit/kinds.ts'
+import { pluralOf, type RelatedKind } from '#contract/kit/kinds.ts'
 import { findCachedVersion } from '../../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { RecordSubject } from '../record-subject.ts'
 
 type LiveRecords = {
-  relatedKind: (typeof relatedKinds)[number]
+  relatedKind: RelatedKind
   /** Reloads the records of this kind about a subject. */
   refresh: (of: RecordSubject) => void
 }

@@ -1,11 +1,13 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
-import type { PluralName } from '#contract/kit/kinds.ts'
+import type { PluralName, SubjectKind } from '#contract/kit/kinds.ts'
+import type { RelatedCount } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { RailItem } from '../../../ui/navigation/rail.tsx'
 import type { Tab } from '../../../ui/navigation/tabs.tsx'
 import { getSingleIcon, type RecordKindDescriptor } from '../record-kind-descriptor.ts'
-import type { PanelRecord, RecordRowProps, TabCount } from '../record-panel-descriptor.ts'
+import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
+import type { RecordSubject } from '../record-subject.ts'
 
 export type PanelTabId = 'overview' | 'messages' | PluralName
 
@@ -44,6 +46,20 @@ export const createRecordsTab = <R extends PanelRecord>(
   ...(addLabel && { add: { label: addLabel, permission: `${noun}:write` } }),
 })
 
+/** A tab with the records about the subject that the panel shows. */
+export const createRelatedTab = (
+  type: RecordKindDescriptor,
+  Records: FunctionComponent<{ subject: RecordSubject; readOnly: boolean }>,
+  addLabel: string,
+): PanelTab =>
+  createRecordsTab(
+    type,
+    ({ descriptor: { kind }, record: { id }, readOnly }) => (
+      <Records subject={{ type: kind as SubjectKind, id }} readOnly={readOnly} />
+    ),
+    addLabel,
+  )
+
 const tabEntries = <R extends PanelRecord>(tabs: PanelTabs<R>) => Object.entries(tabs) as [PanelTabId, PanelTab<R>][]
 
 /** The tab that the URL names, or the Overview. */
@@ -67,7 +83,7 @@ export const createTabs = <R extends PanelRecord>(
   }))
 
 const getRelatedCount = (id: PanelTabId, record: PanelRecord | undefined): number =>
-  record?.counts?.[id as TabCount] ?? 0
+  record?.counts?.[id as RelatedCount] ?? 0
 
 type PanelRailItem = RailItem<PanelTabId> & Pick<PanelTab, 'add'>
 

@@ -101,7 +101,9 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
             />
           }
           barEnd={visibleRecord && <PanelActions onDelete={deleteRecord} />}
-          avatar={visibleRecord && <RecordPicture {...{ descriptor }} record={visibleRecord} readOnly={!mayWrite} />}
+          avatar={
+            visibleRecord && <RecordPicture descriptor={descriptor} record={visibleRecord} readOnly={!mayWrite} />
+          }
           subtitle={visibleRecord && content.renderSubtitle(visibleRecord)}
           facts={visibleRecord && content.renderFacts(visibleRecord)}
           banner={banner}

@@ -1,10 +1,6 @@
-import { createRecordsTab, type RecordRowProps } from '../../records/public.ts'
+import { createRelatedTab } from '../../records/public.ts'
 import { taskDescriptor } from '../task-descriptor.tsx'
 import { TasksTab } from './tasks-tab.tsx'
 
 /** The Tasks tab of a record's panel. */
-export const tasksPanelTab = createRecordsTab(taskDescriptor, RecordTasksTab, 'Add a task')
-
-function RecordTasksTab({ descriptor: { kind }, record: { id } }: RecordRowProps) {
-  return <TasksTab subject={{ type: kind, id }} />
-}
+export const tasksPanelTab = createRelatedTab(taskDescriptor, TasksTab, 'Add a task')
