@@ -25,6 +25,8 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   await list.getByRole('button', { name: /^Send the quote/ }).click()
   await expect(page).toHaveURL(new RegExp(`panel=task(:|%3A)${id}`))
   await expect(place).toHaveText('Notifications1 unread')
+  // A click outside closes the panel, which otherwise covers the actions of the list, only once it is there.
+  await expect(page.getByRole('complementary')).toBeVisible()
   await button(page, 'Mark all read').click()
   await expect(place).toHaveText('Notifications')
   await lead.getByRole('button', { name: 'Mark as unread' }).click()
