@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { DealField } from '../../contract/deals/fields.ts'
 import { getFieldTexts } from '../../spec/field-texts.ts'
 import { createCompany } from '../companies/company-page.ts'
@@ -287,6 +287,31 @@ test.describe('the status', () => {
     expect(Math.abs(Date.now() - Date.parse(lost.actualCloseDate))).toBeLessThan(60_000)
     await choose(panel, 'OPEN')
     await expect(fieldRow(panel, 'Lost reason')).toHaveCount(0)
+  })
+
+  test('asks which reason to keep when somebody else reported the loss first', async ({ page, person }) => {
+    const deal = await createDeal(person)
+    const panel = await openDeal(page, deal)
+    const path = `/deals/${deal.id}`
+    const theirs = { status: 'LOST', lostReason: 'Too dear' }
+    const sendAfterTheirs = async (route: Route) => {
+      await person.request('PATCH', `${path}/status`, theirs)
+      await route.continue()
+    }
+    await page.route('**/deals/*/status?*', sendAfterTheirs, { times: 1 })
+    await choose(panel, 'LOST')
+    const why = page.getByRole('dialog', { name: 'Mark as lost' })
+    await why.getByLabel('Lost reason').fill('Went with the incumbent')
+    await page.keyboard.press('Enter')
+    const conflict = panel.getByRole('alertdialog', { name: 'Status was changed by someone else' })
+    expect(await person.request('GET', path)).toMatchObject(theirs)
+    await conflict.getByRole('button', { name: 'Your value' }).click()
+    await why.getByLabel('Lost reason').fill('Went with the incumbent')
+    await page.keyboard.press('Enter')
+    await expect(fieldRow(panel, 'Lost reason')).toContainText('Went with the incumbent')
+    await expect
+      .poll(() => person.request('GET', path))
+      .toMatchObject({ status: 'LOST', lostReason: 'Went with the incumbent' })
   })
 
   test('stays unchanged when the question about the loss is cancelled', async ({ page, person }) => {

@@ -16,6 +16,8 @@ import { changeField } from '../record-requests.ts'
 type SaveOptions = {
   /** The value when the editor opened, or the conflicting value that the user chose to overwrite. */
   from: FieldValue | null
+  /** The user chose to overwrite it: sent even if the values are the same, because the rest of the request may differ. */
+  overwrite?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export async function saveField(
   record: PanelRecord,
   key: string,
   value: FieldValue | null,
-  { from }: SaveOptions,
+  { from, overwrite = false }: SaveOptions,
 ): Promise<SaveResult> {
   const field = descriptor.fields[key] as Field
   const parsed = parseValue(field, value)
@@ -36,7 +38,7 @@ export async function saveField(
   const storedValue = getFieldValue(record, key)
   if (!isSameValue(storedValue, from))
     return isSameValue(storedValue, next) ? { ok: true } : { conflict: { value: storedValue } }
-  if (isSameValue(storedValue, next)) return { ok: true }
+  if (!overwrite && isSameValue(storedValue, next)) return { ok: true }
   const change = await descriptor.buildChange?.(key, next)
   if (change === null) return { ok: true }
   const texts = descriptor.toasts?.update?.(key)
