@@ -22,7 +22,6 @@ export const customFieldMessages = {
   choicesNeeded: 'Add at least one choice',
   choicesUnwanted: 'Only choice fields can have choices',
   choiceRepeated: 'Each choice needs a unique name',
-  choiceUnknown: 'This choice does not exist.',
   choiceUsed: (label: string): string => `Some records have “${label}”. Please change them first.`,
   unknownField: 'This field does not exist.',
   archivedField: 'This field is archived.',

@@ -340,6 +340,7 @@ test.describe('messages', () => {
     await (await openFieldEditor(panel, 'City')).getByRole('textbox').fill('Rotterdam')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Updating company...')).toBeVisible()
+    await expect.poll(() => answers.length).toBe(1)
     answers[0]?.()
     await expect(toast(page, 'Failed to update company')).toBeVisible()
     await fieldEditor(panel, 'City').getByRole('button', { name: 'Save' }).click()

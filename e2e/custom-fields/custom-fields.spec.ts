@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import { fieldEditor, fieldRow, recordPanel } from '../testing/record-panel.ts'
-import { failRequests } from '../testing/routes.ts'
+import { failRequests, holdResponses } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -106,6 +106,20 @@ test('move fields with the keyboard and by dragging them', async ({ userSession 
   await expect.poll(() => readNames(list)).toEqual(['Two', 'One', 'Three'])
   await page.mouse.up()
   await expect.poll(read).toEqual(['Two', 'One', 'Three'])
+})
+
+test('appear although they were added while the page loaded them for the first time', async ({ userSession }) => {
+  const { page, person } = userSession
+  const { hasResponse, release } = await holdResponses(page, 'GET', /\/custom-fields\?/)
+  await navigate(page, '/contacts')
+  await hasResponse
+  await addField(person, 'Berth')
+  // Events arrive in order: this contact is displayed after the page learned about the field.
+  const { id } = await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  await expect(page.getByRole('grid', { name: 'Contacts' })).toContainText('Amara Okonkwo')
+  release()
+  await navigate(page, `/contacts?panel=contact:${id}`)
+  await expect(fieldRow(recordPanel(page), 'Berth')).toBeVisible()
 })
 
 test('fill in the fields of a contact in its panel, as others see at once', async ({ userSession }) => {

@@ -27,6 +27,30 @@ export async function holdRequests(page: Page, method: string, path: string | Re
   return release
 }
 
+/** Holds responses that the server has sent. `hasResponse` is resolved once it has sent the first, `release` lets them arrive. */
+export async function holdResponses(
+  page: Page,
+  method: string,
+  path: string | RegExp,
+): Promise<{ hasResponse: Promise<void>; release: () => void }> {
+  let arrive = () => {}
+  let release = () => {}
+  const hasResponse = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    arrive()
+    await held
+    await route.fulfill({ response })
+  })
+  return { hasResponse, release }
+}
+
 /** Blocks event streams, including open ones, so that the page learns about changes only from responses. */
 export async function blockEventStreams(page: Page): Promise<void> {
   await page.route('**/events?*', (route) => route.abort())

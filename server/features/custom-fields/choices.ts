@@ -5,7 +5,7 @@ import { customChoiceFields } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { hasRelated, validationFailed } from '../../platform/errors.ts'
+import { hasRelated, linkNotFound, validationFailed } from '../../platform/errors.ts'
 import { parseFields } from '../../records/parse-fields.ts'
 
 /** Parses the choices of a field to the values to store; `present` are the current ones. */
@@ -18,7 +18,7 @@ export function parseChoices(
   if (!hasChoices(type) && given.length > 0) throw validationFailed({ choices: [customFieldMessages.choicesUnwanted] })
   const choices = given.map(({ id, ...choice }): CustomChoice => {
     const before = present.find((one) => one.id === id)
-    if (id !== undefined && !before) throw validationFailed({ choices: [customFieldMessages.choiceUnknown] })
+    if (id !== undefined && !before) throw linkNotFound('choices', 'choice')
     const { label = '', color = before?.color ?? customChoiceFields.color.defaultValue } = parseFields(
       customChoiceFields,
       choice,

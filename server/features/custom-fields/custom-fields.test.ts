@@ -130,11 +130,19 @@ describe('refuses', () => {
       { type: 'CHOICE', choices: [{ label: 'A' }, { label: ' a ' }] },
       { type: 'CHOICE', choices: [{ label: '' }] },
       { type: 'CHOICE', choices: [{ label: 'A', color: 'PINK' }] },
-      { type: 'CHOICE', choices: [{ label: 'A', id: maren.userId }] },
       { type: 'CHOICE', choices: Array.from({ length: 101 }, (_, n) => ({ label: `${n}` })) },
     ]
     const before = await list()
     for (const body of wrong) expect((await post(body)).status, JSON.stringify(body)).toBe(422)
+    expect(await list()).toEqual(before)
+  })
+
+  it('a choice that does not exist, and stores nothing', async () => {
+    const before = await list()
+    expect(await post({ type: 'CHOICE', choices: [{ label: 'A', id: maren.userId }] })).toMatchObject({
+      status: 404,
+      body: { field_errors: { choices: ['This choice does not exist.'] } },
+    })
     expect(await list()).toEqual(before)
   })
 

@@ -1,6 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { searchLimits } from '#contract/search/limits.ts'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
@@ -29,9 +38,9 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const open = useOpenResult()
-  const [debouncedQuery, setDebouncedQuery] = useState(paletteText.get)
-  useEffect(() => paletteText.set(''), [])
+  const [debouncedQuery, setDebouncedQuery] = useState('')
   const [typed, setTyped] = useDebouncedText(debouncedQuery, setDebouncedQuery, 80)
+  useTextTypedBefore(setTyped)
   const listId = useId()
   const q = typed.trim()
 
@@ -101,6 +110,14 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
       <KeyHints />
     </PaletteFrame>
   )
+}
+
+/** Takes the text when the palette is displayed: React may render it a while before, and keys are still captured then. */
+function useTextTypedBefore(take: (text: string) => void): void {
+  useLayoutEffect(() => {
+    if (paletteText.get()) take(paletteText.get())
+    paletteText.set('')
+  }, [take])
 }
 
 /** The active row: the first one, until an arrow key or the pointer selects another. */

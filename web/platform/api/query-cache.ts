@@ -1,10 +1,11 @@
-import { type InfiniteData, onlineManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { type InfiniteData, onlineManager, type Query, replaceEqualDeep } from '@tanstack/react-query'
 import { selectedScope } from '../session/selected-scope.ts'
 import { ApiError } from './api-failure.ts'
 import type { PageDetails } from './client.ts'
+import { ReloadingQueryClient } from './reloading-query-client.ts'
 
 /** The cache of all server state. */
-export const queryClient = new QueryClient({
+export const queryClient = new ReloadingQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,

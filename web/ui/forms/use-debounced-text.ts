@@ -7,11 +7,15 @@ import { useEffect, useRef, useState } from 'react'
 export function useDebouncedText(value: string, commit: (value: string) => void, delay = 200) {
   const [text, setText] = useState(value)
   const committed = useRef(value)
+  /** Committed texts that `value` has not become yet. */
+  const pending = useRef<string[]>([])
   const latest = useRef(commit)
   latest.current = commit
 
   useEffect(() => {
-    if (value === committed.current) return
+    const pendingIndex = pending.current.indexOf(value)
+    pending.current = pendingIndex < 0 ? [] : pending.current.slice(pendingIndex + 1)
+    if (pendingIndex >= 0 || value === committed.current) return
     committed.current = value
     setText(value)
   }, [value])
@@ -21,6 +25,7 @@ export function useDebouncedText(value: string, commit: (value: string) => void,
     if (next === committed.current) return
     const timer = setTimeout(() => {
       committed.current = next
+      pending.current.push(next)
       latest.current(next)
     }, delay)
     return () => clearTimeout(timer)
