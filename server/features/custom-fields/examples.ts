@@ -77,7 +77,10 @@ export const customFieldExamples: CollectExamples = async (_server, person) => {
         body: { kind: 'contact', type: 'NUMBER', label: 'Draught' },
         variants: [{ body: { kind: 'contact', type: 'TEXT', label: 'Berth' } }],
       },
-      'PUT /custom-fields/order': { body: { kind: 'deal', fieldIds: (await activeIds()).reverse() } },
+      'PUT /custom-fields/order': {
+        body: { kind: 'deal', fieldIds: (await activeIds()).reverse() },
+        hasCompleteList: true,
+      },
       'PATCH /custom-fields/{id}': {
         params: { id: region.id },
         body: { label: 'Area', choices: region.choices },

@@ -16,6 +16,8 @@ export type Example = {
   isPersonal?: true
   /** Whether the call succeeds only once per organization. */
   runsOnce?: true
+  /** Whether its list of ids must be complete, so that the call is refused if an id of another workspace is in it. */
+  hasCompleteList?: true
   /** Variants of this call, each as its differences. The predicate guard also sends them; they do not have to succeed. */
   variants?: Pick<Example, 'params' | 'query' | 'body' | 'headers' | 'expectedText'>[]
   /** Ids of the other workspace that the response may contain, because it is about the whole organization. */

@@ -17,7 +17,8 @@ export const pipelineExamples: CollectExamples = async (server, person) => {
   await person.request('PATCH', `/deals/${moved.id}`, { stageId: kept.stages[2]?.id })
   await person.request('PATCH', `/deals/${moved.id}/status`, { status: 'LOST' })
   await createDeal(person, { title: 'Cleats', stageId: extraId })
-  const stageIds = kept.stages.map(({ id }) => id)
+  const ordered = await createPipeline(person, 'Ordered')
+  const stageIds = ordered.stages.map(({ id }) => id)
   const stage = { id: kept.id, stageId: kept.stages[0]?.id ?? '' }
   return {
     examples: {
@@ -38,8 +39,9 @@ export const pipelineExamples: CollectExamples = async (server, person) => {
         body: { name: 'Proposal', category: 'OPEN', color: 'PURPLE', probability: 40, rottingDays: 7 },
       },
       'PUT /pipelines/{id}/stages': {
-        params: { id: kept.id },
+        params: { id: ordered.id },
         body: { stageIds: [...stageIds].reverse() },
+        hasCompleteList: true,
         variants: [{ body: { stageIds: [...stageIds].reverse() } }, { body: { stageIds: stageIds.slice(1) } }],
       },
       'PATCH /pipelines/{id}/stages/{stageId}': {
