@@ -67,17 +67,6 @@ export async function createConversationWith(server: TestServer, person: Person,
   await createThread(server, person, { accountId: await createAccount(server, person), contactId })
 }
 
-/** An account with messages that wait and failed, and with rows of its engine. */
-async function createBusyAccount(server: TestServer, person: Person): Promise<string> {
-  const accountId = await createAccount(server, person)
-  const { id, messageIds } = await createThread(server, person, { accountId }, [
-    { content: 'Soon', fromMe: true, status: 'PENDING' },
-    { content: 'Lost', fromMe: true, status: 'FAILED', at: new Date().toISOString() },
-  ])
-  await insertEngineRows(server, person, { accountId, conversationId: id, messageId: messageIds[0] ?? '' })
-  return accountId
-}
-
 /** Connected and unpaired accounts, with one event of each kind. */
 export const accountExamples: CollectExamples = async (server, person) => {
   const accountId = await createAccount(server, person, { name: person.workspaceId })
@@ -86,6 +75,14 @@ export const accountExamples: CollectExamples = async (server, person) => {
   const params = { accountId }
   const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
   const { id: _, ...other } = await createCloudAccount(server, person)
+  const busy = await createAccount(server, person)
+  for (const owner of [accountId, busy]) {
+    const { id: conversationId, messageIds } = await createThread(server, person, { accountId: owner }, [
+      { content: 'Soon', fromMe: true, status: 'PENDING' },
+      { content: 'Lost', fromMe: true, status: 'FAILED', at: new Date().toISOString() },
+    ])
+    await insertEngineRows(server, person, { accountId: owner, conversationId, messageId: messageIds[0] ?? '' })
+  }
   await useFirstContact(server, person, accountId)
   const restricted = await restrictAccount(person, await createSpare())
   const seq = await insertEvents(server, person, accountId)
@@ -103,10 +100,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: 'CONNECTED',
       variants: [{ params: { accountId: awaitingScan } }],
     },
-    'GET /whatsapp/accounts/{accountId}/health': {
-      params: { accountId: await createBusyAccount(server, person) },
-      expectedText: 'failures',
-    },
+    'GET /whatsapp/accounts/{accountId}/health': { params, expectedText: 'failures' },
     'GET /whatsapp/accounts/{accountId}/qr-code': {
       params: { accountId: awaitingScan },
       expectedText: 'data:image/',
@@ -129,7 +123,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
     ...teamExamples(accountId, restricted, person),
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: restricted } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await createSpare() } },
-    'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: await createBusyAccount(server, person) } },
+    'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: busy } },
     'PUT /whatsapp/accounts/{accountId}/credentials': {
       params: { accountId: cloud },
       body: { accessToken, appSecret },
