@@ -25,7 +25,7 @@ const byType: Record<string, ArbitraryFactory> = {
   array: ({ items, minItems, maxItems }, ids) =>
     fc.array(arbitraryValue((items as Schema) ?? {}, ids), {
       minLength: Number(minItems ?? 0),
-      maxLength: Math.min(Number(maxItems ?? 5), 5),
+      maxLength: Math.max(Number(minItems ?? 0), Math.min(Number(maxItems ?? 5), 5)),
     }),
   object: (schema, ids) => {
     if (!schema.properties)
