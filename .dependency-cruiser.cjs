@@ -63,7 +63,7 @@ const closedFeatures = ['server', 'web'].flatMap((side) =>
     return {
       name: `${side}-feature-${name}`,
       comment:
-        'A feature uses another one only through its public.ts, and only if the list above says so. On the web, all may read record-types.ts.',
+        'A feature uses another one only through its public.ts, and only if `uses` in .dependency-cruiser.cjs says so. On the web, all may read record-types.ts.',
       severity: 'error',
       from: { path: `^${side}/features/${name}/`, pathNot: testCode },
       to: {

@@ -72,6 +72,8 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   /** Selects the records that match the filters; a text search finds at most `searchLimit` of them. */
   function selectionByFilters(scope: Scope, filters: Filters, searchLimit = pageLimits.exactTotal + 1): Selection {
     const { search } = filters
+    const ignored = Object.keys(filters).find((key) => !filterNames.includes(key))
+    if (ignored) throw new Error(`The list of ${plural} has no condition for its filter ${ignored}.`)
     const matches = raw('matches')
     const applied = filterNames.flatMap((key) => {
       const value = (filters as Record<string, string | undefined>)[key]

@@ -6,7 +6,9 @@ import type { RecordStore } from '../record-type.ts'
 const subjectKeys = subjectKinds.map((kind) => `${kind}Id` as const)
 
 const singleSubjectRequired = (key = 'contactId') =>
-  validationFailed({ [key]: ['Exactly one of contactId, companyId or dealId is required'] })
+  validationFailed({ [key]: [`Exactly one of ${listAlternatives(subjectKeys)} is required`] })
+
+const listAlternatives = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /**
  * Ensures that each record is about exactly one subject, which a check constraint enforces. A new record must name a subject; naming

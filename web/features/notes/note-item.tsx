@@ -1,9 +1,8 @@
-import Banknote from 'lucide-react/icons/banknote'
-import Building2 from 'lucide-react/icons/building-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import User from 'lucide-react/icons/user'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { subjectKinds } from '#contract/kit/kinds.ts'
+import { capitalize } from '#contract/kit/names.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { recordTypes } from '../record-types.ts'
 import type { Note } from './requests.ts'
 
 type NoteItemProps = {
@@ -72,19 +72,17 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
 }
 
 /** The kind of record that the note is about (GAP-087). */
-function SubjectIcon({ note: { contactId, companyId } }: { note: Note }) {
-  const [icon, label]: [ReactNode, string] = contactId
-    ? [<User key="contact" />, 'Contact note']
-    : companyId
-      ? [<Building2 key="company" />, 'Company note']
-      : [<Banknote key="deal" />, 'Deal note']
+function SubjectIcon({ note }: { note: Note }) {
+  const kind = subjectKinds.find((each) => note[`${each}Id`] !== null)
+  if (!kind) return null
+  const { icon: Icon } = recordTypes[kind]
   return (
     <span
       role="img"
-      aria-label={label}
+      aria-label={`${capitalize(kind)} note`}
       className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3.5"
     >
-      {icon}
+      <Icon />
     </span>
   )
 }

@@ -32,6 +32,10 @@ beforeAll(async () => {
 const table = (name: string): Table | undefined => catalogue.tables.find((each) => each.name === name)
 const hasColumn = (name: string, column: string) => !!table(name)?.columns.some((each) => each.name === column)
 const bodyOf = (name: string) => catalogue.functions.find((each) => each.name === name)?.definition ?? ''
+const triggersOf = (name: string) =>
+  table(name)
+    ?.triggers.map(({ definition }) => definition)
+    .join() ?? ''
 const constraint = (of: string, name: string) =>
   table(of)?.constraints.find((each) => each.name === name)?.definition ?? ''
 
@@ -86,6 +90,13 @@ describe('every kind of records', () => {
           subjectKinds,
           (subject) => fieldsOf(kind).includes(`${subject}Id`),
           (subject) => `${kind} is about subjects, but lacks the field ${subject}Id`,
+        ),
+      ),
+      ...relatedKinds.flatMap((kind) =>
+        faults(
+          subjectKinds,
+          (subject) => !!types.get(kind)?.store.list.filters.includes(`${subject}Id`),
+          (subject) => `${kind} is about subjects, but its list has no condition for the filter ${subject}Id`,
         ),
       ),
     ]).toEqual([])
@@ -144,6 +155,36 @@ describe('every kind of records', () => {
         (kind) => hasColumn('tag_assignments', `${kind}_id`),
         (kind) => `${kind} is taggable, but tag_assignments has no column ${kind}_id: add a migration`,
       ),
+      ...faults(
+        taggableKinds,
+        (kind) => triggersOf('tag_assignments').includes(`"${kind}_id": "${kind}"`),
+        (kind) =>
+          `${kind} is taggable, but its tags are missing in the last track_history() of functions/history.sql: ${kind}_id`,
+      ),
+    ]).toEqual([])
+  })
+
+  it('is in the tables that hold rows about subjects: add a migration', () => {
+    const linking = [...relatedKinds.map(pluralOf), 'tag_assignments']
+    expect([
+      ...faults(
+        subjectKinds,
+        (kind) => hasColumn('history', `${kind}_id`),
+        (kind) => `${kind} is a subject, but history has no column ${kind}_id`,
+      ),
+      ...faults(
+        subjectKinds,
+        (kind) => bodyOf('record_history').includes(`${kind}_id`),
+        (kind) => `${kind} is a subject, but record_history() of functions/history.sql does not fill ${kind}_id`,
+      ),
+      ...linking.flatMap((name) => {
+        const count = table(name)?.constraints.find(({ definition }) => definition.includes('num_nonnulls('))
+        return faults(
+          count ? subjectKinds : [],
+          (kind) => !!count?.definition.includes(`${kind}_id`),
+          (kind) => `${kind} is a subject, but ${count?.name} of ${name} does not count ${kind}_id`,
+        )
+      }),
     ]).toEqual([])
   })
 
