@@ -65,6 +65,21 @@ test.describe('in the settings', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Halyard & Sons' }).first()).toBeVisible()
   })
 
+  test('link to the deals with a tag, and count all records on a phone (TAG-006)', async ({ page, person }) => {
+    const tag = await createTag(person, 'Renewal')
+    const { id } = await person.request('POST', '/deals', { title: 'Hawsers for 2027' })
+    const lead = await createContact(person, { name: 'Ines Duarte' })
+    await person.request('POST', `/deals/${id}/tags/${tag.id}`)
+    await assign(person, tag, lead.id)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await navigate(page, '/settings/tags')
+    await expect(row(page, 'Renewal').getByRole('cell', { name: '2', exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await row(page, 'Renewal').getByRole('link', { name: '1 deal with Renewal' }).click()
+    await expect(page).toHaveURL(new RegExp(`/deals\\?tagId=${tag.id}`))
+    await expect(page.getByRole('row').filter({ hasText: 'Hawsers for 2027' }).first()).toBeVisible()
+  })
+
   test('rename a tag (TAG-025)', async ({ page, person }) => {
     await createTag(person, 'Frieght')
     await navigate(page, '/settings/tags')

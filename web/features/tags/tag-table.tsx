@@ -2,6 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
+import { pluralOf, screenPathOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
+import { capitalize } from '#contract/kit/names.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -54,11 +56,13 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
           <th scope="col" className={`${headCellClass} max-md:hidden`}>
             Description
           </th>
-          <th scope="col" className={`${headCellClass} ${countCell}`}>
-            Contacts
-          </th>
-          <th scope="col" className={`${headCellClass} ${countCell} max-md:hidden`}>
-            Companies
+          {taggableKinds.map((kind) => (
+            <th key={kind} scope="col" className={`${headCellClass} ${countCell} max-md:hidden`}>
+              {capitalize(pluralOf(kind))}
+            </th>
+          ))}
+          <th scope="col" className={`${headCellClass} ${countCell} md:hidden`}>
+            Records
           </th>
           {onSelect && (
             <th scope="col" className={`${headCellClass} w-10`}>
@@ -68,7 +72,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ tag, contacts, companies }) => (
+        {rows.map(({ tag, total, ...counts }) => (
           <tr key={tag.id} className="hover:bg-hover">
             {onSelect && (
               <td className={cell}>
@@ -86,12 +90,12 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
               )}
             </th>
             <td className={`${cell} max-w-0 truncate text-text-2 max-md:hidden`}>{tag.description}</td>
-            <td className={`${cell} ${countCell}`}>
-              <Count count={contacts} tag={tag} to="/contacts" one="contact" many="contacts" />
-            </td>
-            <td className={`${cell} ${countCell} max-md:hidden`}>
-              <Count count={companies} tag={tag} to="/companies" one="company" many="companies" />
-            </td>
+            {taggableKinds.map((kind) => (
+              <td key={kind} className={`${cell} ${countCell} max-md:hidden`}>
+                <Count count={counts[pluralOf(kind)]} tag={tag} kind={kind} />
+              </td>
+            ))}
+            <td className={`${cell} ${countCell} md:hidden`}>{total.toLocaleString('en-US')}</td>
             {onSelect && (
               <td className={`${cell} text-end`}>
                 <Actions tag={tag} {...actions} />
@@ -104,16 +108,16 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
   )
 }
 
-type CountProps = { count: number; tag: Tag; to: '/contacts' | '/companies'; one: string; many: string }
+type CountProps = { count: number; tag: Tag; kind: TaggableKind }
 
 /** The number of records with the tag, as a link to them. */
-function Count({ count, tag, to, one, many }: CountProps) {
+function Count({ count, tag, kind }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (
-    <TextLink to={to} search={{ tagId: tag.id }} className="tap">
+    <TextLink to={screenPathOf(kind)} search={{ tagId: tag.id }} className="tap">
       {count.toLocaleString('en-US')}
       <span className="sr-only">
-        {` ${count === 1 ? one : many}`} with {tag.name}
+        {` ${count === 1 ? kind : pluralOf(kind)}`} with {tag.name}
       </span>
     </TextLink>
   )
