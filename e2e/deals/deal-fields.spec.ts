@@ -304,6 +304,7 @@ test.describe('the status', () => {
     await why.getByLabel('Lost reason').fill('Went with the incumbent')
     await page.keyboard.press('Enter')
     const conflict = panel.getByRole('alertdialog', { name: 'Status was changed by someone else' })
+    await expect(conflict).toBeVisible()
     expect(await person.request('GET', path)).toMatchObject(theirs)
     await conflict.getByRole('button', { name: 'Your value' }).click()
     await why.getByLabel('Lost reason').fill('Went with the incumbent')
