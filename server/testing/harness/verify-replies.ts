@@ -13,7 +13,8 @@ export function verifyReplies(app: FastifyInstance): void {
   const compiledPartial = new WeakMap<object, ValidateFunction>()
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload === '') return payload
+    const text = readJson(payload, String(reply.getHeader('content-type')))
+    if (text === '') return payload
     const declared = (request.routeOptions.schema?.response ?? {}) as Record<string, object>
     const schema = declared[reply.statusCode] ?? declared[`${Math.floor(reply.statusCode / 100)}xx`]
     if (!schema) return payload
@@ -22,11 +23,17 @@ export function verifyReplies(app: FastifyInstance): void {
     const validate =
       cache.get(schema) ?? ajv.compile(forbidUnknownKeys(hasFields ? allowMissingKeysInRows(schema) : schema))
     cache.set(schema, validate)
-    if (validate(JSON.parse(payload))) return payload
+    if (validate(JSON.parse(text))) return payload
     throw new Error(
-      `${request.method} ${request.url} answered ${reply.statusCode} against its schema: ${ajv.errorsText(validate.errors)}\n${payload.slice(0, 500)}`,
+      `${request.method} ${request.url} answered ${reply.statusCode} against its schema: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 500)}`,
     )
   })
+}
+
+/** The JSON of a reply, which may be sent as bytes; empty if there is none. */
+function readJson(payload: unknown, contentType: string): string {
+  if (typeof payload === 'string') return payload
+  return Buffer.isBuffer(payload) && contentType.startsWith('application/json') ? payload.toString('utf8') : ''
 }
 
 /** Relaxes the schema of a page: rows must have an id, and may have any of their other keys. */
