@@ -16,15 +16,12 @@ export async function failRequests(page: Page, method: string, path: string | Re
 
 /** Holds requests until the returned function is called, so that the pending state can be tested. */
 export async function holdRequests(page: Page, method: string, path: string | RegExp): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = createSignal()
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await held
+    if (route.request().method() === method) await held.sent
     await route.fallback()
   })
-  return release
+  return held.send
 }
 
 /** Holds responses that the server has sent. `hasResponse` is resolved once it has sent the first, `release` lets them arrive. */
@@ -33,22 +30,24 @@ export async function holdResponses(
   method: string,
   path: string | RegExp,
 ): Promise<{ hasResponse: Promise<void>; release: () => void }> {
-  let arrive = () => {}
-  let release = () => {}
-  const hasResponse = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [arrived, released] = [createSignal(), createSignal()]
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     const response = await route.fetch()
-    arrive()
-    await held
+    arrived.send()
+    await released.sent
     await route.fulfill({ response })
   })
-  return { hasResponse, release }
+  return { hasResponse: arrived.sent, release: released.send }
+}
+
+/** A promise, `sent`, that `send` resolves. */
+function createSignal(): { sent: Promise<void>; send: () => void } {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  return { sent, send }
 }
 
 /** Blocks event streams, including open ones, so that the page learns about changes only from responses. */

@@ -1,4 +1,5 @@
 import { type PluralName, subjectKinds } from '#contract/kit/kinds.ts'
+import { joinWithOr } from '#contract/kit/names.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordBody } from '../descriptor.ts'
 import type { RecordStore } from '../record-type.ts'
@@ -6,9 +7,7 @@ import type { RecordStore } from '../record-type.ts'
 const subjectKeys = subjectKinds.map((kind) => `${kind}Id` as const)
 
 const singleSubjectRequired = (key = 'contactId') =>
-  validationFailed({ [key]: [`Exactly one of ${listAlternatives(subjectKeys)} is required`] })
-
-const listAlternatives = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  validationFailed({ [key]: [`Exactly one of ${joinWithOr(subjectKeys)} is required`] })
 
 /**
  * Ensures that each record is about exactly one subject, which a check constraint enforces. A new record must name a subject; naming

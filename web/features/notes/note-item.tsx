@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { recordTypes } from '../record-types.ts'
+import { getSingleIcon } from '../records/public.ts'
 import type { Note } from './requests.ts'
 
 type NoteItemProps = {
@@ -75,7 +76,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
 function SubjectIcon({ note }: { note: Note }) {
   const kind = subjectKinds.find((each) => note[`${each}Id`] !== null)
   if (!kind) return null
-  const { icon: Icon } = recordTypes[kind]
+  const Icon = getSingleIcon(recordTypes[kind])
   return (
     <span
       role="img"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
+import { joinWithOr } from '#contract/kit/names.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -80,6 +81,5 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
 function joinNames(tags: readonly Tag[]): string {
   const names = tags.slice(0, 3).map(({ name }) => `“${name}”`)
   const more = tags.length - names.length
-  if (more > 0) return `${names.join(', ')} or ${more.toLocaleString('en-US')} more`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+  return joinWithOr(more > 0 ? [...names, `${more.toLocaleString('en-US')} more`] : names)
 }

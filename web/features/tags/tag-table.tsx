@@ -2,8 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { pluralOf, screenPathOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
-import { capitalize } from '#contract/kit/names.ts'
+import { pluralOf, recordKinds, screenPathOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -58,7 +57,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
           </th>
           {taggableKinds.map((kind) => (
             <th key={kind} scope="col" className={`${headCellClass} ${countCell} max-md:hidden`}>
-              {capitalize(pluralOf(kind))}
+              {recordKinds[kind].label}
             </th>
           ))}
           <th scope="col" className={`${headCellClass} ${countCell} md:hidden`}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
+import { joinWithOr } from '#contract/kit/names.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -76,7 +77,5 @@ function describeRecords(records: OwnedRecordCounts): string {
   const counts = nouns
     .filter((noun) => records[noun] > 0)
     .map((noun) => formatQuantity(records[noun], kindOf(noun), noun))
-  return counts.length > 0
-    ? `${counts.join(', ')}.`
-    : `They have no ${nouns.slice(0, -1).join(', ')} or ${nouns.at(-1)}.`
+  return counts.length > 0 ? `${counts.join(', ')}.` : `They have no ${joinWithOr(nouns)}.`
 }

@@ -76,12 +76,12 @@ export const accountExamples: CollectExamples = async (server, person) => {
   const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
   const { id: _, ...other } = await createCloudAccount(server, person)
   const busy = await createAccount(server, person)
-  for (const owner of [accountId, busy]) {
-    const { id: conversationId, messageIds } = await createThread(server, person, { accountId: owner }, [
+  for (const account of [accountId, busy]) {
+    const { id: conversationId, messageIds } = await createThread(server, person, { accountId: account }, [
       { content: 'Soon', fromMe: true, status: 'PENDING' },
       { content: 'Lost', fromMe: true, status: 'FAILED', at: new Date().toISOString() },
     ])
-    await insertEngineRows(server, person, { accountId: owner, conversationId, messageId: messageIds[0] ?? '' })
+    await insertEngineRows(server, person, { accountId: account, conversationId, messageId: messageIds[0] ?? '' })
   }
   await useFirstContact(server, person, accountId)
   const restricted = await restrictAccount(person, await createSpare())

@@ -17,7 +17,12 @@ export async function checkAllowedCalls(matrix: Matrix, collidingWorkspaceIds: s
     if (!example) continue
     const call = example.hasCompleteList
       ? example
-      : withForeignId(matrix, operation, withForeignIdsInLists(example, foreign[operation.key] ?? {}))
+      : withForeignId(
+          operation,
+          withForeignIdsInLists(example, foreign[operation.key] ?? {}),
+          foreign,
+          matrix.foreignIds,
+        )
     const reply = await sendExample(server.app, operation, call, matrix.allowedCaller(operation, example))
     result.allowedCalls++
     if (reply.status >= 300) addFault(operation, 'its own example fails', reply)
@@ -51,9 +56,14 @@ export async function checkOtherTenants(matrix: Matrix): Promise<void> {
  * Uses an id of another tenant's row for a new row, which is allowed, because callers may choose ids (R4). From then on it is an id of
  * their own too, and no leak in their notifications.
  */
-function withForeignId(matrix: Matrix, operation: Operation, call: Example): Example {
-  const id = matrix.otherTenants[0]?.examples[`GET ${operation.path}/{id}`]?.params?.id
+function withForeignId(
+  operation: Operation,
+  call: Example,
+  foreign: Record<string, Example>,
+  foreignIds: Set<string>,
+): Example {
+  const id = foreign[`GET ${operation.path}/{id}`]?.params?.id
   if (!operation.isCreate || !operation.body?.properties?.id || !id) return call
-  matrix.foreignIds.delete(id)
+  foreignIds.delete(id)
   return { ...call, body: { ...(call.body as object), id } }
 }

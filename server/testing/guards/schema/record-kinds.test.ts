@@ -85,20 +85,18 @@ describe('every kind of records', () => {
         (kind) => fieldsOf(kind).includes(ownerFieldOf(kind)),
         (kind) => `${kind} lacks its ownerField, ${ownerFieldOf(kind)}, in contract/${pluralOf(kind)}/fields.ts`,
       ),
-      ...relatedKinds.flatMap((kind) =>
-        faults(
+      ...relatedKinds.flatMap((kind) => [
+        ...faults(
           subjectKinds,
           (subject) => fieldsOf(kind).includes(`${subject}Id`),
           (subject) => `${kind} is about subjects, but lacks the field ${subject}Id`,
         ),
-      ),
-      ...relatedKinds.flatMap((kind) =>
-        faults(
+        ...faults(
           subjectKinds,
           (subject) => !!types.get(kind)?.store.list.filters.includes(`${subject}Id`),
           (subject) => `${kind} is about subjects, but its list has no condition for the filter ${subject}Id`,
         ),
-      ),
+      ]),
     ]).toEqual([])
   })
 

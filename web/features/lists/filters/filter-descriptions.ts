@@ -1,3 +1,4 @@
+import { joinWithOr } from '#contract/kit/names.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
 import { formatListDate } from '../list-dates.ts'
@@ -74,6 +75,3 @@ function describeFilter<R extends ListRow>(
     }
   }
 }
-
-const joinWithOr = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
