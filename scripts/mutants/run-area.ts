@@ -40,11 +40,15 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
   return results
 }
 
-/** Throws if a test now fails without a mutant, because it was edited in the meantime: then it has killed nothing. */
+/**
+ * Throws if a test now fails without a mutant, because it was edited in the meantime: then it has killed nothing. The second run is for what
+ * the last mutant left behind, such as a server that is still ending.
+ */
 async function requirePass(results: readonly MutantResult[], runner: MutantTestRunner): Promise<void> {
   const killers = new Set(results.flatMap((result) => (result.outcome === 'killed' ? [result.test] : [])))
-  const { passed, failedFile } = await runner.run([...killers])
-  if (!passed) throw new Error(`${failedFile} fails without any mutant since it killed some.`)
+  if ((await runner.run([...killers])).passed) return
+  const { passed, failedFile, failedTest } = await runner.run([...killers])
+  if (!passed) throw new Error(`${failedFile} fails without any mutant since it killed some: ${failedTest}.`)
 }
 
 /** Tests one mutant. Compiles the importers of the file only for survivors, because most tests are faster than that. */
