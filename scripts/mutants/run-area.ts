@@ -40,13 +40,9 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
   return results
 }
 
-/**
- * Throws if a test now fails without a mutant, because it was edited in the meantime: then it has killed nothing. The second run is for what
- * the last mutant left behind, such as a server that is still ending.
- */
+/** Throws if a test now fails without a mutant, because it was edited in the meantime: then it has killed nothing. */
 async function requirePass(results: readonly MutantResult[], runner: MutantTestRunner): Promise<void> {
   const killers = new Set(results.flatMap((result) => (result.outcome === 'killed' ? [result.test] : [])))
-  if ((await runner.run([...killers])).passed) return
   const { passed, failedFile, failedTest } = await runner.run([...killers])
   if (!passed) throw new Error(`${failedFile} fails without any mutant since it killed some: ${failedTest}.`)
 }

@@ -69,7 +69,9 @@ async function runWithin(vitest: Vitest, chosen: TestSpecification[]): Promise<T
   const timer = setTimeout(endWorkers, runTimeout)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen).finally(() => clearTimeout(timer))
   vitest.state.clearErrors()
-  const failed = testModules.find((module) => module.state() === 'failed')
+  // Vitest also returns the modules of earlier runs, in the state that they had then.
+  const isChosen = (moduleId: string) => chosen.some((specification) => specification.moduleId === moduleId)
+  const failed = testModules.find((module) => isChosen(module.moduleId) && module.state() === 'failed')
   const failedFile = failed?.relativeModuleId ?? (unhandledErrors.length ? 'an error outside of any test' : undefined)
   const failedTest = [...(failed?.children.allTests('failed') ?? [])][0]?.fullName
   return { passed: failedFile === undefined, ...(failedFile && { failedFile }), ...(failedTest && { failedTest }) }
