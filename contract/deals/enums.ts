@@ -21,9 +21,6 @@ export const pipelineCardLimit = 50
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Days without a change after which an open deal is rotting (GAP-059). */
-export const rottingAfterDays = 14
-
 /** Defaults of the three special lists (DEAL-063, DEAL-064, DEAL-065). */
 export const dealDefaults = { closesWithinDays: 30, minValue: 10_000, updatedWithinDays: 7 } as const
 

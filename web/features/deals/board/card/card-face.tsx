@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
-import { effectiveProbability, rottingAfterDays } from '#contract/deals/enums.ts'
+import { effectiveProbability } from '#contract/deals/enums.ts'
 import { toDeadline } from '#contract/kit/calendar-day.ts'
 import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
@@ -107,9 +107,10 @@ function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
         {age}
       </span>
     )
+  const days = findCachedStage(deal.stageId)?.rottingDays
   return (
     <span
-      {...tooltipProps(`No activity for ${findCachedStage(deal.stageId)?.rottingDays ?? rottingAfterDays} days`)}
+      {...tooltipProps(days ? `No activity for ${days} ${days === 1 ? 'day' : 'days'}` : 'No recent activity')}
       data-rotting
       className="inline-flex flex-none items-center gap-1 text-orange-ink"
     >
