@@ -33,12 +33,13 @@ export const readAreaRecords = (): AreaRecords => JSON.parse(readText('record.js
 export const readSurvivors = (): Survivor[] => readTable('survivors.tsv').map(([key, reason]) => ({ ...key, reason }))
 export const readKills = (): Kill[] => readTable('kills.tsv').map(([key, test]) => ({ ...key, test }))
 
-/** Writes the results of an area, and which tests killed which contract mutants, replacing those of an earlier run. */
-export function writeResults({ area, part, onlySpecified }: RunScope, results: readonly MutantResult[]): void {
-  const name = `${area} ${part}${onlySpecified ? ' specified' : ''}`
+/** Writes the results of an area, and unless they are a sample which tests killed which contract mutants, replacing those of an earlier run. */
+export function writeResults({ area, part, kind }: RunScope, results: readonly MutantResult[]): void {
+  const name = [area, part, kind].filter(Boolean).join(' ')
   const record = { ...readHead(), ...countResults(results) }
   const records = Object.entries({ ...readAreaRecords(), [name]: record }).sort(([a], [b]) => a.localeCompare(b))
   fs.writeFileSync(path.join(folder, 'record.json'), `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`)
+  if (kind === 'sampled') return
   const files = new Set(results.map(({ mutant }) => mutant.file))
   const kills = [
     ...readKills().filter(({ file }) => !files.has(file)),

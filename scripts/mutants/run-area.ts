@@ -12,8 +12,15 @@ export type MutantResult = { mutant: Mutant } & (
   | { outcome: 'survived' | 'refused' | 'untried' }
 )
 
-/** The mutants of a run: those of an area in one part of the product, optionally only of values that the specification states. */
-export type RunScope = { area: string; part: Part; onlySpecified: boolean }
+/** Mutants of a run that are not all: those of values that the specification states, or some of all files. */
+export const mutantKinds = ['specified', 'sampled'] as const
+export type MutantKind = (typeof mutantKinds)[number]
+
+/** The mutants of a run: those of an area in one part of the product, all or only of one kind. */
+export type RunScope = { area: string; part: Part; kind?: MutantKind | undefined }
+
+/** Number of mutants in the sample of an area. */
+const sampleSize = 40
 
 /** Creates the mutants and runs the tests that can reach each. Throws if those tests fail without a mutant. */
 export async function runArea(scope: RunScope, runner: MutantTestRunner): Promise<MutantResult[]> {
@@ -23,13 +30,16 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
   const tests = new Map(files.map((file) => [file, listRelatedTests(scope.area, file, graph)]))
   const { passed, failedFile } = await runner.run([...new Set([...tests.values()].flat())])
   if (!passed) throw new Error(`${failedFile} fails without any mutant.`)
+  const mutants = files.flatMap((file) =>
+    numberRepeated(createMutants(file, checker.getSource(file), checker.listAlternatives)),
+  )
+  const chosen = chooseMutants(mutants, scope.kind)
   const results: MutantResult[] = []
   for (const file of files) {
     const first = results.length
     const source = readSource(file)
     const importers = [...findImporters(graph, file, 1).keys()]
-    const made = numberRepeated(createMutants(file, checker.getSource(file), checker.listAlternatives))
-    for (const mutant of made.filter((each) => !scope.onlySpecified || isSpecified(each))) {
+    for (const mutant of chosen.filter((each) => each.file === file)) {
       const related = orderByKills(tests.get(file) ?? [], results)
       const result = await tryMutant(mutant, applyMutant(source, mutant), related, importers, checker, runner)
       results.push(result)
@@ -38,6 +48,13 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
     await requirePass(results.slice(first), runner)
   }
   return results
+}
+
+/** Chooses the mutants of a kind; a sample is spread evenly over all files. */
+function chooseMutants(mutants: readonly Mutant[], kind: MutantKind | undefined): Mutant[] {
+  if (kind === 'specified') return mutants.filter(isSpecified)
+  const step = kind === 'sampled' ? Math.max(1, mutants.length / sampleSize) : 1
+  return mutants.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step))
 }
 
 /** Throws if a test now fails without a mutant, because it was edited in the meantime: then it has killed nothing. */
