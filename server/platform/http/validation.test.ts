@@ -40,6 +40,16 @@ describe('does', () => {
     expect(nameField('workspace_id')).toEqual(['Workspace id is required.'])
   })
 
+  it('says which type a field must have, and nothing of the type of a value inside it', () => {
+    const describeType = (instancePath: string, type: string | string[]) =>
+      toFieldErrors([{ keyword: 'type', instancePath, params: { type } }])
+    expect(describeType('/isAutomated', 'boolean')).toEqual({ isAutomated: ['Is automated must be true or false.'] })
+    expect(describeType('/duration', ['integer', 'null'])).toEqual({
+      duration: ['Duration must be a whole number or null.'],
+    })
+    expect(describeType('/tagIds/0', 'string')).toEqual({ tagIds: ['Tag ids is not valid.'] })
+  })
+
   it('applies defaults in large and small bodies', async () => {
     expect((await post({ name: 'Ira' })).body).toEqual({ name: 'Ira', size: 'small' })
     expect((await post({ rows: Array(10_000).fill({}) })).body.size).toBe('small')

@@ -163,7 +163,17 @@ const messageEndings: Record<string, DescribeProblem> = {
     `must be one of ${(allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`,
   format: ({ format }) => (format === 'uuid' ? 'must be an id.' : `must be a valid ${format}.`),
   minProperties: () => 'must change at least one field.',
+  type: ({ type }) => `must be ${[type].flat().map(nameType).join(' or ')}.`,
 }
 
-const messageEnding = ({ keyword, params }: ValidationProblem): string =>
-  (messageEndings[keyword] ?? (() => 'is not valid.'))(params)
+const typeNames: Record<string, string> = {
+  ...{ string: 'text', number: 'a number', integer: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object', null: 'null' },
+}
+const nameType = (type: unknown) => typeNames[String(type)] ?? String(type)
+
+/** The type of a value inside the field says nothing about the field itself. */
+const messageEnding = ({ keyword, params, instancePath }: ValidationProblem): string => {
+  const isInside = keyword === 'type' && instancePath.lastIndexOf('/') > 0
+  return (isInside ? undefined : messageEndings[keyword])?.(params) ?? 'is not valid.'
+}
