@@ -1,28 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableId, NullableText, nullableObject } from '../kit/schema.ts'
 import { type AuditAction, auditActionNames } from './actions.ts'
 
 /** A person, with the name they had at the time. */
-const NullableNamedRef = Type.Unsafe<{ id: string; name: string | null } | null>({
-  type: ['object', 'null'],
-  required: ['id', 'name'],
-  properties: { id: Id, name: nullable('string') },
-})
+const namedProperties = { id: Id, name: NullableText }
+type NamedRef = { id: string; name: string | null }
 
 /** One entry of the audit log. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Moment,
   action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActionNames }),
-  actor: NullableNamedRef,
-  impersonator: Type.Unsafe<{ id: string; name: string | null } | null>({
-    ...NullableNamedRef,
+  actor: nullableObject<NamedRef>(namedProperties),
+  impersonator: nullableObject<NamedRef>(namedProperties, {
     description: 'The person who acted through the account of the actor',
   }),
-  subject: Type.Unsafe<{ kind: string; id: string | null; name: string | null } | null>({
-    type: ['object', 'null'],
-    required: ['kind', 'id', 'name'],
-    properties: { kind: { type: 'string' }, id: NullableId, name: nullable('string') },
+  subject: nullableObject<{ kind: string; id: string | null; name: string | null }>({
+    kind: Type.String(),
+    id: NullableId,
+    name: NullableText,
   }),
   details: Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true }),
 })

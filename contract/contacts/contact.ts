@@ -1,17 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
 import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
-import { createFieldProperties, Id, Moment, nullable, patchProperties } from '../kit/schema.ts'
+import { createFieldProperties, Id, Moment, NullableText, nullableObject, patchProperties } from '../kit/schema.ts'
 import { contactFields } from './fields.ts'
 import { type LinkedinList, linkedinLists } from './linkedin.ts'
 
 const readOnlyProperties = {
   customFields: CustomValues,
-  company: Type.Unsafe<{ id: string; name: string | null } | null>({
-    type: ['object', 'null'],
-    required: ['id', 'name'],
-    properties: { id: Id, name: nullable('string') },
-  }),
+  company: nullableObject<{ id: string; name: string | null }>({ id: Id, name: NullableText }),
 }
 
 const schemas = recordSchemas(contactFields, readOnlyProperties)

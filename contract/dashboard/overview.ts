@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox'
 import { type ActivityType, activityTypes } from '../activities/enums.ts'
 import { SumsByCurrency } from '../deals/deal.ts'
 import { type DealStatus, pipelineOrder } from '../deals/enums.ts'
-import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableMoment, NullableText, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 import { type ActionItemKind, actionItemKinds, type DueBucket, dashboardListLimits, dueBuckets } from './enums.ts'
 
 /** Both ends are inclusive, as in list filters. */
 const spanProperties = { from: Moment, to: Moment }
-const NullableText = nullable<string>('string')
 const CountAndValue = Type.Object({ count: Type.Integer(), value: SumsByCurrency })
 
 /** One thing that needs the caller's attention: a task due or overdue, a person to follow up with, or a conversation without a reply. */

@@ -1,16 +1,22 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
-import { fieldSchema, Id, inputSchema, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import {
+  fieldSchema,
+  Id,
+  inputSchema,
+  Moment,
+  NullableMoment,
+  NullableText,
+  nullable,
+  nullableObject,
+} from '../kit/schema.ts'
 import { type StageColor as StageColorName, stageColors } from '../pipelines/enums.ts'
 import { dealStageField } from '../pipelines/fields.ts'
 import { Tag } from '../tags/tag.ts'
 import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
 import { dealFields } from './fields.ts'
 
-const nullableObject = <T>(properties: Record<string, TSchema>) =>
-  Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
-const NullableText = nullable<string>('string')
 const StageColor = Type.Unsafe<StageColorName>({ type: 'string', enum: [...stageColors] })
 
 type DealCompany = { id: string; name: string; industry: string | null }

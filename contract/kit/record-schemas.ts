@@ -9,6 +9,7 @@ import {
   Moment,
   NullablePersonSummary,
   nullable,
+  nullableObject,
   patchProperties,
 } from './schema.ts'
 
@@ -34,23 +35,18 @@ const subjectProperties = {
   ),
   /** The open task or planned activity that is due first; in responses with a single record, and in lists that name it in `fields`. */
   nextStep: Type.Optional(
-    Type.Unsafe<NextStep | null>({
-      type: ['object', 'null'],
-      required: ['kind', 'id', 'title', 'at'],
-      properties: {
-        kind: { type: 'string', enum: ['task', 'activity'] },
-        id: Id,
-        title: Type.String(),
-        at: Moment,
-      },
+    nullableObject<NextStep>({
+      kind: Type.Unsafe<NextStep['kind']>({ type: 'string', enum: ['task', 'activity'] }),
+      id: Id,
+      title: Type.String(),
+      at: Moment,
     }),
   ),
   /** The last message, call, email or meeting; in responses with a single record, and in lists that name it in `fields`. */
   lastTalk: Type.Optional(
-    Type.Unsafe<LastTalk | null>({
-      type: ['object', 'null'],
-      required: ['channel', 'at'],
-      properties: { channel: { type: 'string', enum: ['WHATSAPP', 'CALL', 'EMAIL', 'MEETING'] }, at: Moment },
+    nullableObject<LastTalk>({
+      channel: Type.Unsafe<LastTalk['channel']>({ type: 'string', enum: ['WHATSAPP', 'CALL', 'EMAIL', 'MEETING'] }),
+      at: Moment,
     }),
   ),
 }

@@ -1,9 +1,13 @@
-import { type TSchema, type TUnsafe, Type } from 'typebox'
+import { type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { type Field, type FieldKind, type FieldTable, fieldLimits } from './fields.ts'
 
 /** Schema of a JSON value that may also be `null`, which OpenAPI 3.1 writes as a list of types. */
 export const nullable = <T>(type: string, rest: Record<string, unknown> = {}): TUnsafe<T | null> =>
   Type.Unsafe<T | null>({ type: [type, 'null'], ...rest })
+
+/** Schema of an object that has all of these properties, or of `null`. */
+export const nullableObject = <T>(properties: TProperties, rest: Record<string, unknown> = {}): TUnsafe<T | null> =>
+  nullable('object', { ...rest, required: Object.keys(properties), properties })
 
 /** A UUID of any version. */
 export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
@@ -11,16 +15,13 @@ export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
 export const IdParams = Type.Object({ id: Id })
 /** An instant, ISO 8601 with an offset. */
 export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' })
+export const NullableText = nullable<string>('string')
 export const NullableId = nullable<string>('string', { format: 'uuid' })
 export const NullableMoment = nullable<string>('string', { format: 'date-time' })
 /** A member of the workspace, as responses represent one. */
 export type PersonSummary = { id: string; name: string | null; email: string }
-const personShape = {
-  required: ['id', 'name', 'email'],
-  properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
-}
-export const PersonSummary = Type.Unsafe<PersonSummary>({ type: 'object', ...personShape })
-export const NullablePersonSummary = Type.Unsafe<PersonSummary | null>({ type: ['object', 'null'], ...personShape })
+export const PersonSummary = Type.Object({ id: Id, name: NullableText, email: Type.String() })
+export const NullablePersonSummary = nullableObject<PersonSummary>(PersonSummary.properties)
 
 /** Schema of the JSON type of a field. `parseValue` validates the format of texts, with better error messages. */
 export function fieldSchema(field: Field): TSchema {

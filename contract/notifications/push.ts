@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, nullable } from '../kit/schema.ts'
+import { Id, Moment, nullable, nullableObject } from '../kit/schema.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** Maximum devices of a person in a workspace; adding another removes the oldest. */
@@ -42,12 +42,7 @@ type QuietHours = { from: string; to: string }
 export const PushSettings = Type.Object(
   {
     sound: Type.Boolean(),
-    quietHours: Type.Unsafe<QuietHours | null>({
-      ...nullable<QuietHours>('object'),
-      required: ['from', 'to'],
-      properties: { from: TimeOfDay, to: TimeOfDay },
-      additionalProperties: false,
-    }),
+    quietHours: nullableObject<QuietHours>({ from: TimeOfDay, to: TimeOfDay }, { additionalProperties: false }),
     timeZone: nullable<string>('string', {
       maxLength: pushLengths.timeZone,
       description: 'IANA time zone of the browser; it counts if the profile has none',

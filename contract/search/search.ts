@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { type SubjectKind, subjectKinds } from '../kit/kinds.ts'
-import { Id, NullableMoment, nullable } from '../kit/schema.ts'
+import { Id, NullableMoment, NullableText, nullable, nullableObject } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 import { type SearchKind, searchKinds } from './enums.ts'
 import { searchLimits } from './limits.ts'
 
-const NullableText = nullable<string>('string')
 const SearchKindSchema = Type.Unsafe<SearchKind>({ type: 'string', enum: [...searchKinds] })
 
 type SearchHitSubject = { kind: SubjectKind; id: string; name: string | null }
@@ -30,12 +29,10 @@ export const SearchHit = Type.Object({
   currency: NullableText,
   at: NullableMoment,
   picture: NullableText,
-  subject: Type.Unsafe<SearchHitSubject | null>({
-    type: ['object', 'null'],
-    description: 'The subject of a note, or the other person in a conversation',
-    required: ['kind', 'id', 'name'],
-    properties: { kind: { type: 'string', enum: [...subjectKinds] }, id: Id, name: NullableText },
-  }),
+  subject: nullableObject<SearchHitSubject>(
+    { kind: Type.Unsafe<string>({ type: 'string', enum: [...subjectKinds] }), id: Id, name: NullableText },
+    { description: 'The subject of a note, or the other person in a conversation' },
+  ),
   chat: chatReference('The conversation of a message'),
 })
 export type SearchHit = Static<typeof SearchHit>

@@ -1,25 +1,21 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   type NewRecord,
   type RelatedRecordRepresentation,
   recordFilters,
   relatedRecordSchemas,
 } from '../kit/record-schemas.ts'
-import { Id, Moment, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullablePersonSummary, NullableText, nullableObject } from '../kit/schema.ts'
 import { taskFields } from './fields.ts'
 
-const nullableObject = <T>(properties: TProperties) =>
-  Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
-const NullableText = nullable<string>('string')
 const NamedRef = Type.Object({ name: Type.String() })
 
-type TaskPerson = { id: string; name: string | null; email: string }
 type TaskContact = { id: string; name: string | null; email: string | null; phoneNumber: string | null }
 type TaskCompany = { id: string; name: string; industry: string | null }
 type TaskDeal = { id: string; title: string }
 
 const readOnlyProperties = {
-  assignee: nullableObject<TaskPerson>({ id: Id, name: NullableText, email: Type.String() }),
+  assignee: NullablePersonSummary,
   /** Taken from the deal if the task names none itself (GAP-075). */
   contact: nullableObject<TaskContact>({ id: Id, name: NullableText, email: NullableText, phoneNumber: NullableText }),
   company: nullableObject<TaskCompany>({ id: Id, name: Type.String(), industry: NullableText }),

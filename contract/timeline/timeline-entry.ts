@@ -1,12 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { HistoryEntry, Impersonator } from '../history/history-entry.ts'
-import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import {
+  Id,
+  Moment,
+  NullableMoment,
+  NullablePersonSummary,
+  NullableText,
+  nullable,
+  nullableObject,
+} from '../kit/schema.ts'
 import type { MessageType } from '../whatsapp/enums.ts'
 import { maxCountedMessages, type TimelineKind, timelineKinds } from './timeline-kinds.ts'
 
 export { timelineKinds } from './timeline-kinds.ts'
-
-const NullableText = nullable<string>('string')
 
 type TimelineActivity = {
   title: string
@@ -29,9 +35,6 @@ type TimelineMessages = {
   lastMessageType: MessageType
   lastMessageFromMe: boolean
 }
-
-const nullableObject = <T>(properties: Record<string, unknown>) =>
-  Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
 
 const { id: _, at: __, actor: ___, impersonator: ____, ...happening } = HistoryEntry.properties
 

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableMoment, NullablePersonSummary, nullable, PersonSummary } from '../kit/schema.ts'
+import {
+  Id,
+  Moment,
+  NullableMoment,
+  NullablePersonSummary,
+  NullableText,
+  nullable,
+  nullableObject,
+  PersonSummary,
+} from '../kit/schema.ts'
 import {
   type ChatKind,
   type ConversationFilter,
@@ -39,11 +48,7 @@ export const Conversation = Type.Object({
   state: ConversationStateSchema,
   snoozedUntil: nullable<string>('string', { format: 'date-time', description: 'When it counts as open again' }),
   phoneNumber: nullable<string>('string', { description: 'E.164, if WhatsApp reveals it' }),
-  contact: Type.Unsafe<ConversationContact | null>({
-    type: ['object', 'null'],
-    required: ['id', 'name', 'company'],
-    properties: { id: Id, name: nullable('string'), company: nullable('string') },
-  }),
+  contact: nullableObject<ConversationContact>({ id: Id, name: NullableText, company: NullableText }),
   assignee: NullablePersonSummary,
   optedOutAt: nullable<string>('string', {
     format: 'date-time',
@@ -93,12 +98,10 @@ export type StateChange = Static<typeof StateChange>
 
 /** A reference to a conversation from another record; null if there is none. */
 export const chatReference = (description: string) =>
-  Type.Unsafe<{ accountId: string; whatsappId: string } | null>({
-    type: ['object', 'null'],
-    description,
-    required: ['accountId', 'whatsappId'],
-    properties: { accountId: Id, whatsappId: { type: 'string' } },
-  })
+  nullableObject<{ accountId: string; whatsappId: string }>(
+    { accountId: Id, whatsappId: Type.String() },
+    { description },
+  )
 
 const pageQuery = {
   limit: Type.Optional(

@@ -14,7 +14,7 @@ export type MutantResult = { mutant: Mutant } & (
 
 /** Mutants of a run that are not all: those of values that the specification states, or some of all files. */
 export const mutantKinds = ['specified', 'sampled'] as const
-export type MutantKind = (typeof mutantKinds)[number]
+type MutantKind = (typeof mutantKinds)[number]
 
 /** The mutants of a run: those of an area in one part of the product, all or only of one kind. */
 export type RunScope = { area: string; part: Part; kind?: MutantKind | undefined }
