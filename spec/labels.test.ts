@@ -4,6 +4,7 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
+import { updatedMessage } from '#contract/kit/messages.ts'
 import { columnLabel, rowLabel } from '#contract/kit/names.ts'
 import { noteFields } from '#contract/notes/fields.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
@@ -18,9 +19,35 @@ const taskLabels = {
   ...{ contactId: 'Contact', companyId: 'Company', dealId: 'Deal' },
 }
 
+const companyLabels = {
+  ...{ name: 'Name', domain: 'Domain', industry: 'Industry', size: 'Size', revenue: 'Revenue' },
+  ...{ description: 'Description', status: 'Status', priority: 'Priority', email: 'Email' },
+  ...{ phoneNumber: 'Phone number', whatsappNumber: 'WhatsApp number', source: 'Source' },
+  ...{ preferredChannel: 'Preferred channel', websiteUrl: 'Website URL', linkedinUrl: 'LinkedIn URL' },
+  ...{ twitterUrl: 'Twitter URL', logo: 'Logo URL', address: 'Address', city: 'City', state: 'State' },
+  ...{ country: 'Country', zipCode: 'Zip code', leadScore: 'Lead score', enrichmentScore: 'Enrichment score' },
+  ...{ lastEnrichedAt: 'Last enriched', ownerId: 'Owner', customAttributes: 'Custom attributes' },
+}
+
+const dealLabels = {
+  ...{ title: 'Title', description: 'Description', value: 'Value', currency: 'Currency' },
+  ...{ probability: 'Probability', status: 'Status', lostReason: 'Lost reason' },
+  ...{ expectedCloseDate: 'Expected close', actualCloseDate: 'Actual close', ownerId: 'Owner' },
+  ...{ companyId: 'Company', contactId: 'Contact', customAttributes: 'Custom attributes' },
+}
+
 describe('every field is named in histories', () => {
   it('of tasks', () => {
     expect(list(taskFields, rowLabel)).toEqual(taskLabels)
+  })
+
+  it('of companies, where addresses of the web have short names', () => {
+    const shortNames = { websiteUrl: 'Website', linkedinUrl: 'LinkedIn', twitterUrl: 'Twitter', logo: 'Logo' }
+    expect(list(companyFields, rowLabel)).toEqual({ ...companyLabels, ...shortNames, whatsappNumber: 'WhatsApp' })
+  })
+
+  it('of deals', () => {
+    expect(list(dealFields, rowLabel)).toEqual(dealLabels)
   })
 
   it('of activities', () => {
@@ -64,27 +91,18 @@ describe('every field has its header in lists and files', () => {
   })
 
   it('of companies', () => {
-    expect(list(companyFields, columnLabel)).toEqual({
-      ...{ name: 'Name', domain: 'Domain', industry: 'Industry', size: 'Size', revenue: 'Revenue' },
-      ...{ description: 'Description', status: 'Status', priority: 'Priority', email: 'Email' },
-      ...{ phoneNumber: 'Phone number', whatsappNumber: 'WhatsApp number', source: 'Source' },
-      ...{ preferredChannel: 'Preferred channel', websiteUrl: 'Website URL', linkedinUrl: 'LinkedIn URL' },
-      ...{ twitterUrl: 'Twitter URL', logo: 'Logo URL', address: 'Address', city: 'City', state: 'State' },
-      ...{ country: 'Country', zipCode: 'Zip code', leadScore: 'Lead score', enrichmentScore: 'Enrichment score' },
-      ...{ lastEnrichedAt: 'Last enriched', ownerId: 'Owner', customAttributes: 'Custom attributes' },
-    })
+    expect(list(companyFields, columnLabel)).toEqual(companyLabels)
   })
 
   it('of deals', () => {
-    expect(list(dealFields, columnLabel)).toEqual({
-      ...{ title: 'Title', description: 'Description', value: 'Value', currency: 'Currency' },
-      ...{ probability: 'Probability', status: 'Status', lostReason: 'Lost reason' },
-      ...{ expectedCloseDate: 'Expected close', actualCloseDate: 'Actual close', ownerId: 'Owner' },
-      ...{ companyId: 'Company', contactId: 'Contact', customAttributes: 'Custom attributes' },
-    })
+    expect(list(dealFields, columnLabel)).toEqual(dealLabels)
   })
 
   it('of tasks, where the title needs no more words', () => {
     expect(list(taskFields, columnLabel)).toEqual({ ...taskLabels, title: 'Title' })
   })
+})
+
+it('a message names the field in full where its label is shorter', () => {
+  expect(updatedMessage(companyFields.lastEnrichedAt)).toBe('Last enriched date updated successfully')
 })
