@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { type WhatsappAccount, webhookQuery } from '../accounts/account-requests.ts'
 import { AccountStatusChip } from '../accounts/account-status.tsx'
+import { SetupChecks } from '../checks/setup-checks.tsx'
+import { WebhookAddress } from '../checks/webhook-address.tsx'
 import { formatWaiting } from '../labels.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { giveAdvice } from './give-advice.ts'
@@ -19,6 +22,7 @@ type HealthDialogProps = { account: WhatsappAccount; onClose: () => void }
 
 /** How an account is doing, and what to do about it. */
 export function HealthDialog({ account, onClose }: HealthDialogProps) {
+  const mayManage = usePermissionCheck()('whatsapp:manage')
   const { data, error, isPending, isFetching, refetch } = useQuery(healthQuery(account.id))
   return (
     <Dialog
@@ -37,7 +41,19 @@ export function HealthDialog({ account, onClose }: HealthDialogProps) {
         <ErrorState text={errorTextOf(error, healthNotLoadedText)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && <HealthFacts account={account} health={data} />}
+      {data && account.engine === 'cloud' && mayManage && <CloudSetupFacts accountId={account.id} />}
     </Dialog>
+  )
+}
+
+/** How the account is set up at Meta, and what to enter there. */
+function CloudSetupFacts({ accountId }: { accountId: string }) {
+  const { data } = useQuery(webhookQuery(accountId))
+  return (
+    <div className="mt-2 flex flex-col gap-4 border-t border-line pt-4">
+      <SetupChecks accountId={accountId} />
+      {data && <WebhookAddress webhook={data} />}
+    </div>
   )
 }
 
