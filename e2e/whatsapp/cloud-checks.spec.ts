@@ -30,6 +30,7 @@ test.describe('the checks of a Cloud API account', () => {
       'Messaging limitOKThe number can write to 2,000 new people within 24 hours.',
       /^WebhookOKMeta calls the webhook\.Last called: \w+ \d+, \d{4}/,
     ])
+    await expect(dialog(page)).toContainText('Everything works. There is nothing to do.')
     await expect(dialog(page).getByText(/\/webhooks\/whatsapp\/cloud\//)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Copy Verify token' }).click()
     await expect(toast(page, 'Copied')).toBeVisible()
@@ -48,6 +49,7 @@ test.describe('the checks of a Cloud API account', () => {
       'Not known yetWhatsApp is still reviewing the display name “Freight Office”.',
     )
     await expect(check(page, 'Webhook subscription')).toContainText('To fix')
+    await expect(dialog(page)).toContainText('The account is connected. Fix the rest of the setup at Meta below.')
     expect(await findViolationsInAllThemes(dialog(page))).toEqual([])
     await dialog(page).getByRole('button', { name: 'Subscribe app' }).click()
     await expect(check(page, 'Webhook subscription')).toContainText('OK')

@@ -59,7 +59,7 @@ export function SetupChecks({ accountId }: { accountId: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ul aria-label="Checks" className="divide-y divide-line">
+      <ul aria-label="Checks" className="mt-1 divide-y divide-line">
         {data?.map((check) => (
           <CheckRow key={check.check} check={check} accountId={accountId} />
         ))}

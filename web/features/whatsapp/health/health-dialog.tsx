@@ -11,6 +11,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type WhatsappAccount, webhookQuery } from '../accounts/account-requests.ts'
 import { AccountStatusChip } from '../accounts/account-status.tsx'
+import { checksQuery } from '../checks/check-requests.ts'
 import { SetupChecks } from '../checks/setup-checks.tsx'
 import { WebhookAddress } from '../checks/webhook-address.tsx'
 import { formatWaiting } from '../labels.ts'
@@ -23,6 +24,9 @@ type HealthDialogProps = { account: WhatsappAccount; onClose: () => void }
 /** How an account is doing, and what to do about it. */
 export function HealthDialog({ account, onClose }: HealthDialogProps) {
   const mayManage = usePermissionCheck()('whatsapp:manage')
+  const hasChecks = account.engine === 'cloud' && mayManage
+  const checks = useQuery({ ...checksQuery(account.id), enabled: hasChecks })
+  const needsFixing = checks.data?.some(({ state }) => state === 'FAILED') ?? false
   const { data, error, isPending, isFetching, refetch } = useQuery(healthQuery(account.id))
   return (
     <Dialog
@@ -40,8 +44,8 @@ export function HealthDialog({ account, onClose }: HealthDialogProps) {
       {error && !data && (
         <ErrorState text={errorTextOf(error, healthNotLoadedText)} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && <HealthFacts account={account} health={data} />}
-      {data && account.engine === 'cloud' && mayManage && <CloudSetupFacts accountId={account.id} />}
+      {data && <HealthFacts account={account} health={data} needsFixing={needsFixing} />}
+      {data && hasChecks && <CloudSetupFacts accountId={account.id} />}
     </Dialog>
   )
 }
@@ -57,13 +61,15 @@ function CloudSetupFacts({ accountId }: { accountId: string }) {
   )
 }
 
-function HealthFacts({ account, health }: { account: WhatsappAccount; health: AccountHealth }) {
+type HealthFactsProps = { account: WhatsappAccount; health: AccountHealth; needsFixing: boolean }
+
+function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
   const timeZone = useTimeZone()
   const { status, reason, connectedSince, seenAt, completeUntil, waiting, waitingSince, unreadable } = health
   const at = (time: string | null) => (time ? formatDateTime(time, timeZone) : 'Never')
   return (
     <>
-      <p className="mb-2 font-medium">{giveAdvice(health, account.engine)}</p>
+      <p className="mb-2 font-medium">{giveAdvice(health, account.engine, { needsFixing })}</p>
       <dl className="divide-y divide-line">
         <Fact label="Connection">
           <AccountStatusChip status={status} />
