@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
-import { navigate } from '../testing/fixtures.ts'
+import { navigate, openViewerPage } from '../testing/fixtures.ts'
 import { failRequests, toast } from '../testing/routes.ts'
 import { expect, test } from './templates-page.ts'
 
@@ -11,7 +11,7 @@ const check = (page: Page, label: string) =>
 async function openHealth(page: Page): Promise<void> {
   await navigate(page, '/inbox')
   await page.getByRole('button', { name: /^Account: / }).click()
-  await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
+  await page.getByRole('menuitem', { name: /^(Manage|Show) accounts…$/ }).click()
   await page.getByRole('button', { name: 'Health of UK sales' }).click()
 }
 
@@ -80,5 +80,17 @@ test.describe('the checks of a Cloud API account', () => {
     await recover()
     await checks.getByRole('button', { name: 'Try again' }).click()
     await expect(check(page, 'Access token')).toContainText('OK')
+  })
+
+  test('are only shown to who may manage accounts', async ({ browser, product, person, cloud }) => {
+    const page = await openViewerPage(browser, product, person)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto('/inbox')
+    await openHealth(page)
+    await expect(dialog(page)).toContainText('Everything works. There is nothing to do.')
+    await expect(dialog(page).getByText('Setup at Meta')).not.toBeAttached()
+    expect(requests).toContain(`/whatsapp/accounts/${cloud.account.id}/health`)
+    expect(requests).not.toContain(`/whatsapp/accounts/${cloud.account.id}/checks`)
   })
 })
