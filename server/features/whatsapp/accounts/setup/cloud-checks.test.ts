@@ -53,6 +53,37 @@ describe('does', () => {
     })
   })
 
+  it('fails a token that Meta calls invalid', async () => {
+    await withSetup({ isTokenValid: false }, async () =>
+      expect(await findCheck('token')).toEqual(['FAILED', rejected, null]),
+    )
+  })
+
+  it('does not know what Meta does not tell about the token, nor whether its app is subscribed', async () => {
+    const tokenError = { code: 100, message: '(#100) You must provide an app access token' }
+    await withSetup({ tokenError }, async () => {
+      const text = 'WhatsApp didn’t answer this. It says: “You must provide an app access token”'
+      expect(await findCheck('token')).toEqual(['UNKNOWN', text, null])
+      expect(await findCheck('subscription')).toEqual(['UNKNOWN', text, null])
+    })
+  })
+
+  it('fails a number without a business account', async () => {
+    await withSetup({ hasBusiness: false }, async () => {
+      const text = 'The number belongs to no WhatsApp Business Account. Add it to one in WhatsApp Manager.'
+      expect(await findCheck('business')).toEqual(['FAILED', text, null])
+      const needsBusiness = 'This can be checked once the WhatsApp Business Account is found.'
+      expect(await findCheck('subscription')).toEqual(['UNKNOWN', needsBusiness, null])
+    })
+  })
+
+  it('finds the number among hundreds of its business account', async () => {
+    await withSetup({ otherNumbers: 250 }, async () => expect((await findCheck('business'))[0]).toBe('PASSED'))
+    await withSetup({ otherNumbers: 250, isListed: false }, async () =>
+      expect((await findCheck('business'))[0]).toBe('FAILED'),
+    )
+  })
+
   it('fails a number that its business account does not list', async () => {
     await withSetup({ isListed: false }, async () => {
       const text = `The WhatsApp Business Account ${number.businessId} doesn’t list this number. Check the phone number ID at Meta.`

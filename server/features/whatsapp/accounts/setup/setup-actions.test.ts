@@ -71,6 +71,13 @@ describe('refuses', () => {
     })
   })
 
+  it('to subscribe without a business account', async () => {
+    await withSetup({ hasBusiness: false }, async () => {
+      const { status, body } = await subscribe()
+      expect([status, body.error, body.message]).toEqual([409, 'not_subscribed', 'Failed to subscribe the app'])
+    })
+  })
+
   it('accounts of other engines', async () => {
     const id = await createAccount(server, maren)
     for (const { status, body } of [
