@@ -74,8 +74,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   const createSpare = () => createAccount(server, person)
   const params = { accountId }
   const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
-  const { id: unregistered } = await createCloudAccount(server, person)
-  const { id: _, ...other } = await createCloudAccount(server, person)
+  const { id: checked, ...other } = await createCloudAccount(server, person)
   const busy = await createAccount(server, person)
   for (const account of [accountId, busy]) {
     const { id: conversationId, messageIds } = await createThread(server, person, { accountId: account }, [
@@ -135,7 +134,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: '/webhooks/whatsapp/cloud/',
       variants: [{ params }],
     },
-    ...setupExamples(unregistered),
+    ...setupExamples(checked),
     'GET /whatsapp/accounts/message-updates': { headers: fromEvent(seq), expectedText: 'event: message_update' },
     'GET /whatsapp/accounts/status-updates': {
       headers: fromEvent(seq),
