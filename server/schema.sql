@@ -1084,6 +1084,7 @@ create table whatsapp_accounts (
   assignment            text not null default 'MANUAL',
   default_assignee_id   uuid,
   connected_at          timestamptz,
+  webhook_called_at     timestamptz,
   constraint fixed_assignment_has_assignee check (((assignment = 'FIXED') = (default_assignee_id is not null))),
   constraint whatsapp_accounts_answer_minutes_check check ((answer_minutes > 0)),
   constraint whatsapp_accounts_assignment_check check ((assignment = any (array['MANUAL', 'ROUND_ROBIN', 'FIXED']))),
@@ -2585,6 +2586,9 @@ grant execute on function identity.profile(uuid,uuid) to parley_app;
 -- Reassigns all records and conversations of a member to a successor, or unassigns them if it is null. Answers the number of records of
 -- each kind.
 create function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Records that Meta has called the webhook of an app, for all of its accounts, at most once in five seconds.
+create function identity.record_webhook_call(p_webhook_key text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Records that WhatsApp has just answered the accounts of a node, and until when all messages are stored. Skips locked rows, because the
 -- next answer will follow.

@@ -123,6 +123,10 @@ export type RenewCredentials = Static<typeof RenewCredentials>
 export const WebhookSetup = Type.Object({
   callbackUrl: Type.String(),
   verification: Type.String({ description: 'The verify token that Meta asks for with the URL' }),
+  calledAt: nullable<string>('string', {
+    format: 'date-time',
+    description: 'When Meta last verified the webhook or delivered something to it',
+  }),
 })
 export type WebhookSetup = Static<typeof WebhookSetup>
 

@@ -109,6 +109,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by a.created_at, a.id
 $$;
 
+-- Records that Meta has called the webhook of an app, for all of its accounts, at most once in five seconds.
+create or replace function identity.record_webhook_call(p_webhook_key text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update whatsapp_accounts a set webhook_called_at = now()
+   where a.webhook_key = p_webhook_key and a.deleted_at is null
+     and coalesce(a.webhook_called_at < now() - interval '5 seconds', true)
+$$;
+
 -- Records when the last unread message of a conversation was read, so that a split can tell which part has unread messages.
 -- Trigger: `stamp_read` on whatsapp_conversations.
 create or replace function stamp_conversation_read() returns trigger
@@ -246,5 +254,5 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke all on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
-  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts from public;
+  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts, identity.record_webhook_call from public;
 grant execute on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation to parley_app;

@@ -27746,6 +27746,63 @@ export interface paths {
         };
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check with WhatsApp how a Cloud API account is set up, and what to do about what is not */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CloudChecks"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/conversations": {
         parameters: {
             query?: never;
@@ -29413,6 +29470,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register the number of a Cloud API account with the PIN of its two-step verification; returns the checks */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RegisterNumber"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CloudChecks"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/scan": {
         parameters: {
             query?: never;
@@ -29611,6 +29729,63 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribe the app of a Cloud API account to the webhooks of its business account; returns the checks */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CloudChecks"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -29879,7 +30054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the webhook URL and verify token of a Cloud API account, to enter at Meta */
+        /** Get the webhook URL and verify token of a Cloud API account, to enter at Meta, and when Meta last called it */
         get: {
             parameters: {
                 query: {
@@ -30820,6 +30995,19 @@ export interface components {
             answerMinutes?: number | null;
             awayMessage?: string | null;
         };
+        CloudChecks: {
+            /** @enum {string} */
+            check: "token" | "business" | "subscription" | "registration" | "name" | "quality" | "limit" | "webhook";
+            /** @enum {string} */
+            state: "PASSED" | "FAILED" | "UNKNOWN";
+            /** @description What was found and, unless it passed, what to do */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When the access token expires, or when Meta last called the webhook; null for other checks
+             */
+            at: string | null;
+        }[];
         CompanyDuplicate: {
             /** Format: uuid */
             id: string;
@@ -32145,6 +32333,10 @@ export interface components {
         RefreshRequest: {
             refreshToken: string;
         };
+        RegisterNumber: {
+            /** @description Six digits */
+            pin: string;
+        };
         RenewCredentials: {
             accessToken: string;
             appSecret?: string;
@@ -33003,6 +33195,11 @@ export interface components {
             callbackUrl: string;
             /** @description The verify token that Meta asks for with the URL */
             verification: string;
+            /**
+             * Format: date-time
+             * @description When Meta last verified the webhook or delivered something to it
+             */
+            calledAt: string | null;
         };
         WhatsappAccount: {
             /** Format: uuid */

@@ -31,7 +31,8 @@ export function cloudRoutes(app: FastifyInstance, platform: WhatsappPlatform): v
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/webhook',
-    summary: 'Get the webhook URL and verify token of a Cloud API account, to enter at Meta',
+    summary:
+      'Get the webhook URL and verify token of a Cloud API account, to enter at Meta, and when Meta last called it',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: WebhookSetup,

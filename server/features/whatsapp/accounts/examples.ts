@@ -74,7 +74,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   const createSpare = () => createAccount(server, person)
   const params = { accountId }
   const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
-  const { id: _, ...other } = await createCloudAccount(server, person)
+  const { id: checked, ...other } = await createCloudAccount(server, person)
   const busy = await createAccount(server, person)
   for (const account of [accountId, busy]) {
     const { id: conversationId, messageIds } = await createThread(server, person, { accountId: account }, [
@@ -134,6 +134,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: '/webhooks/whatsapp/cloud/',
       variants: [{ params }],
     },
+    ...setupExamples(checked),
     'GET /whatsapp/accounts/message-updates': { headers: fromEvent(seq), expectedText: 'event: message_update' },
     'GET /whatsapp/accounts/status-updates': {
       headers: fromEvent(seq),
@@ -174,6 +175,16 @@ const teamExamples = (accountId: string, restricted: string, person: Person): Re
     params: { accountId },
     expectedText: person.userId,
     variants: [{ query: { search: 'e', limit: 5 } }],
+  },
+})
+
+const setupExamples = (accountId: string): Record<string, Example> => ({
+  'GET /whatsapp/accounts/{accountId}/checks': { params: { accountId }, expectedText: 'Cloud API' },
+  'POST /whatsapp/accounts/{accountId}/subscribe': { params: { accountId }, expectedText: 'Cloud API' },
+  'POST /whatsapp/accounts/{accountId}/register': {
+    params: { accountId },
+    body: { pin: '270134' },
+    expectedText: 'Cloud API',
   },
 })
 

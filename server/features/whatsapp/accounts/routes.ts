@@ -24,6 +24,7 @@ import { verifyNewCredentials } from './cloud-credentials.ts'
 import { cloudRoutes } from './cloud-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { pairingRoutes } from './pairing-routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 
 const byAccount = Type.Object({ accountId: Id })
 
@@ -95,6 +96,7 @@ export function accountRoutes(app: FastifyInstance, platform: WhatsappPlatform):
   connectRoutes(app, platform)
   pairingRoutes(app, platform)
   cloudRoutes(app, platform)
+  setupRoutes(app, platform)
   healthRoutes(app, platform)
 }
 

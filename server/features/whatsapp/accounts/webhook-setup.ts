@@ -5,20 +5,21 @@ import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** The callback URL and verify token that a person enters at Meta for an account. */
+/** The callback URL and verify token that a person enters at Meta for an account, and when Meta last called the URL. */
 export async function getWebhookSetup(
   scope: Scope,
   { appSecret, publicUrl }: Pick<Platform, 'appSecret' | 'publicUrl'>,
   id: string,
 ): Promise<WebhookSetup> {
-  const row = await scope.tx.first<{ webhookKey: string | null }>(sql`
-    select a.webhook_key as "webhookKey" from whatsapp_accounts a
+  const row = await scope.tx.first<{ webhookKey: string | null; calledAt: Date | null }>(sql`
+    select a.webhook_key as "webhookKey", greatest(a.webhook_called_at, a.complete_until) as "calledAt" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
   if (!row) throw notFound('account')
   if (!row.webhookKey) throw notCloudError()
   return {
     callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.webhookKey}`,
     verification: deriveVerifyToken(appSecret, row.webhookKey),
+    calledAt: row.calledAt?.toISOString() ?? null,
   }
 }
 

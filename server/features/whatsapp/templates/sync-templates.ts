@@ -1,12 +1,10 @@
 import { templateErrors, templateSyncErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { enqueue, type Scope, withWorkspaceTransaction } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import { DomainError, notFound } from '../../../platform/errors.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
-import { appSecretKey, createCredentialSeal, phoneNumberIdKey, tokenKey } from '../accounts/sealed-credentials.ts'
-import { notCloudError } from '../accounts/webhook-setup.ts'
-import { createGraphClient, type GraphClient, type GraphCredentials } from '../engines/cloud/graph-client.ts'
+import { readGraphCredentials } from '../accounts/graph-credentials.ts'
+import { createGraphClient, type GraphClient } from '../engines/cloud/graph-client.ts'
 import { GraphError } from '../engines/cloud/graph-errors.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { WhatsappPlatform } from '../settings.ts'
@@ -25,7 +23,7 @@ const maxPages = 400
  * for people.
  */
 async function syncTemplates(deps: SyncDeps, run: RunInWorkspace, accountId: string): Promise<void> {
-  const { startedAt, credentials } = await run((scope) => readCredentials(scope, deps.appSecret, accountId))
+  const { startedAt, credentials } = await run((scope) => readGraphCredentials(scope, deps.appSecret, accountId))
   try {
     if (!credentials) throw syncFailed(templateSyncErrors.noCredentials)
     const graph = createGraphClient(deps.whatsapp.graph, credentials)
@@ -63,38 +61,6 @@ export const runSyncTemplatesJob = (async ({ workspaceId, accountId }: SyncJob, 
   })
   platform.changes.notify(workspaceId)
 }) satisfies JobHandler<WhatsappPlatform>
-
-type CredentialRow = { engine: string; startedAt: string; sealed: Record<string, string> }
-
-async function readCredentials(
-  scope: Scope,
-  appSecret: string,
-  accountId: string,
-): Promise<{ startedAt: string; credentials: GraphCredentials | null }> {
-  const row = await scope.tx.first<CredentialRow>(sql`
-    select a.engine, clock_timestamp()::text as "startedAt",
-           (select coalesce(jsonb_object_agg(k.type || ' ' || k.id, k.ciphertext), '{}') from whatsapp_credentials k
-             where k.workspace_id = ${scope.workspaceId} and k.account_id = a.id) as sealed
-      from whatsapp_accounts a
-     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
-  if (row.engine !== 'cloud') throw notCloudError()
-  const open = ({ type, id }: { type: string; id: string }): string | null => {
-    const sealed = row.sealed[`${type} ${id}`]
-    return sealed ? createCredentialSeal(appSecret, { accountId, type, id }).open(sealed) : null
-  }
-  return { startedAt: row.startedAt, credentials: openCredentials(open) }
-}
-
-/** Null if one is missing, or was sealed under another secret of this installation. */
-function openCredentials(open: (key: { type: string; id: string }) => string | null): GraphCredentials | null {
-  try {
-    const [accessToken, phoneNumberId, secret] = [open(tokenKey), open(phoneNumberIdKey), open(appSecretKey)]
-    return accessToken && phoneNumberId && secret ? { accessToken, phoneNumberId, appSecret: secret } : null
-  } catch {
-    return null
-  }
-}
 
 /** All templates of a business account. Pages may overlap when templates change meanwhile. */
 async function fetchTemplates(graph: GraphClient, businessId: string): Promise<RemoteTemplate[]> {

@@ -21,6 +21,10 @@ export const findWebhookAccounts = (platform: Pick<Platform, 'database'>, hook: 
     select workspace_id as "workspaceId", account_id as "accountId", remote_account_id as "remoteId", ciphertext
       from identity.list_webhook_accounts(${hook})`)
 
+/** Records that Meta has called the webhook; events of connected numbers record it by themselves. */
+export const recordWebhookCall = (platform: Pick<Platform, 'database'>, hook: string): Promise<unknown> =>
+  createOwnerTx(platform.database).rows(sql`select identity.record_webhook_call(${hook})`)
+
 /**
  * Journals the events of a webhook call, then processes them. Calls may be repeated and reach several nodes; events of numbers that are
  * not connected here are dropped. `taken` counts the events stored.

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isVerifyToken } from '../accounts/webhook-setup.ts'
-import { findWebhookAccounts, processWebhook, type WebhookAccount } from './process-webhook.ts'
+import { findWebhookAccounts, processWebhook, recordWebhookCall, type WebhookAccount } from './process-webhook.ts'
 
 const url = '/webhooks/whatsapp/cloud/:hook'
 const params = Type.Object({ hook: Type.String({ pattern: '^[\\w-]{32}$' }) })
@@ -45,6 +45,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       handler: async ({ params, query, reply }) => {
         const isTokenValid = isVerifyToken(platform.appSecret, params.hook, query['hub.verify_token'])
         if (query['hub.mode'] !== 'subscribe' || !isTokenValid) throw badRequest('The verify token is incorrect.')
+        await recordWebhookCall(platform, params.hook)
         reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
         return query['hub.challenge']
       },
@@ -59,7 +60,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       bodyLimit: maxWebhookBytes,
       params,
       reply: Type.Object({ taken: Type.Integer() }),
-      handler: async ({ request }) => {
+      handler: async ({ params, request }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = request.headers['x-hub-signature-256']
         const { taken, processed } = await processWebhook(platform, accountsByRequest.get(request) ?? [], {
@@ -70,6 +71,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
           .catch((error) => request.log.error({ err: error }, 'webhook'))
           .finally(() => pendingRuns.delete(run))
         pendingRuns.add(run)
+        if (taken === 0) await recordWebhookCall(platform, params.hook)
         return { taken }
       },
     })

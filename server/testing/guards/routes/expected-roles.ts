@@ -73,6 +73,9 @@ const adminCalls = [
   'POST /whatsapp/accounts/{accountId}/scan',
   'GET /whatsapp/accounts/{accountId}/qr-code',
   'GET /whatsapp/accounts/{accountId}/webhook',
+  'GET /whatsapp/accounts/{accountId}/checks',
+  'POST /whatsapp/accounts/{accountId}/subscribe',
+  'POST /whatsapp/accounts/{accountId}/register',
 ]
 
 /** Whether a call is about failed jobs. */

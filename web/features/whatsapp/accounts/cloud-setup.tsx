@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import Copy from 'lucide-react/icons/copy'
 import { type FormEvent, useState } from 'react'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
-import { copyText } from '../../../platform/clipboard.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatTime } from '../../../shared/format-date.ts'
-import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { SetupChecks } from '../checks/setup-checks.tsx'
+import { WebhookAddress } from '../checks/webhook-address.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { renewCredentials, type WhatsappAccount, webhookQuery } from './account-requests.ts'
 import { SecretField } from './secret-field.tsx'
@@ -35,6 +33,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
       ) : (
         <>
           <WebhookDetails accountId={account.id} delivered={lastDeliveredAt} />
+          <SetupChecks accountId={account.id} />
           <Button variant="ghost" className="self-start" onClick={() => setRenewing(true)}>
             New access token…
           </Button>
@@ -58,32 +57,13 @@ function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: 
         follow the review of your templates, subscribe to{' '}
         <b className="font-medium text-text">message_template_status_update</b>.
       </p>
-      <dl className="flex flex-col gap-3">
-        <CopyField label="Callback URL" value={data.callbackUrl} />
-        <CopyField label="Verify token" value={data.verification} />
-      </dl>
+      <WebhookAddress webhook={data} />
       <p role="status" className={lastDeliveredAt ? 'text-green-ink' : 'text-text-2'}>
         {lastDeliveredAt
           ? `Last delivery from WhatsApp: ${formatTime(lastDeliveredAt, timeZone)}.`
           : 'Nothing received from WhatsApp yet.'}
       </p>
     </>
-  )
-}
-
-function CopyField({ label, value }: { label: string; value: string }) {
-  const copy = async () => {
-    if (await copyText(value)) showCallToast.success('Copied')
-    else showCallToast.failure('Couldn’t copy')
-  }
-  return (
-    <div>
-      <dt className="mb-1 font-medium">{label}</dt>
-      <dd className="flex items-center gap-1 rounded-control border border-line-2 bg-canvas ps-3">
-        <code className="min-w-0 flex-1 py-2 text-12 wrap-anywhere">{value}</code>
-        <IconButton label={`Copy ${label}`} icon={<Copy className="size-3.5" />} onClick={() => void copy()} />
-      </dd>
-    </div>
   )
 }
 

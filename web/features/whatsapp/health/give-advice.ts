@@ -5,14 +5,23 @@ import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 /** Minutes after which a message that still waits although the account is connected is worth a look. */
 const longWait = 10
 
+type AdviceContext = {
+  /** Whether something of the account’s setup at Meta has to be fixed. */
+  needsFixing?: boolean
+  now?: number
+}
+
 /** What to do about the state of an account, as a sentence. */
 export function giveAdvice(
   { status, waiting, waitingSince, failures, unreadable }: AccountHealth,
   engine: WhatsappEngineName,
-  now = Date.now(),
+  { needsFixing = false, now = Date.now() }: AdviceContext = {},
 ): string {
   if (status === 'QR_READY') return 'Scan the QR code with the phone to connect.'
-  if (status === 'DISCONNECTED') return 'Choose Reconnect in the menu of the account.'
+  if (status === 'DISCONNECTED')
+    return needsFixing
+      ? 'Fix the setup at Meta below, then choose Reconnect in the menu of the account.'
+      : 'Choose Reconnect in the menu of the account.'
   if (status !== 'CONNECTED')
     return engine === 'cloud'
       ? 'Parley keeps trying. If this takes more than a few minutes, check the access token.'
@@ -23,5 +32,6 @@ export function giveAdvice(
       : 'Messages have waited for more than ten minutes. Disconnect the account and reconnect it.'
   if (unreadable > 0) return 'Ask whoever runs Parley to look at what could not be stored.'
   if (failures.length > 0) return 'Messages that were not sent show the reason in their conversation.'
+  if (needsFixing) return 'The account is connected. Fix the rest of the setup at Meta below.'
   return 'Everything works. There is nothing to do.'
 }

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { type WhatsappAccount, webhookQuery } from '../accounts/account-requests.ts'
 import { AccountStatusChip } from '../accounts/account-status.tsx'
+import { checksQuery } from '../checks/check-requests.ts'
+import { SetupChecks } from '../checks/setup-checks.tsx'
+import { WebhookAddress } from '../checks/webhook-address.tsx'
 import { formatWaiting } from '../labels.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { giveAdvice } from './give-advice.ts'
@@ -19,6 +23,10 @@ type HealthDialogProps = { account: WhatsappAccount; onClose: () => void }
 
 /** How an account is doing, and what to do about it. */
 export function HealthDialog({ account, onClose }: HealthDialogProps) {
+  const mayManage = usePermissionCheck()('whatsapp:manage')
+  const hasChecks = account.engine === 'cloud' && mayManage
+  const checks = useQuery({ ...checksQuery(account.id), enabled: hasChecks })
+  const needsFixing = checks.data?.some(({ state }) => state === 'FAILED') ?? false
   const { data, error, isPending, isFetching, refetch } = useQuery(healthQuery(account.id))
   return (
     <Dialog
@@ -36,18 +44,32 @@ export function HealthDialog({ account, onClose }: HealthDialogProps) {
       {error && !data && (
         <ErrorState text={errorTextOf(error, healthNotLoadedText)} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && <HealthFacts account={account} health={data} />}
+      {data && <HealthFacts account={account} health={data} needsFixing={needsFixing} />}
+      {data && hasChecks && <CloudSetupFacts accountId={account.id} />}
     </Dialog>
   )
 }
 
-function HealthFacts({ account, health }: { account: WhatsappAccount; health: AccountHealth }) {
+/** How the account is set up at Meta, and what to enter there. */
+function CloudSetupFacts({ accountId }: { accountId: string }) {
+  const { data } = useQuery(webhookQuery(accountId))
+  return (
+    <div className="mt-2 flex flex-col gap-4 border-t border-line pt-4">
+      <SetupChecks accountId={accountId} />
+      {data && <WebhookAddress webhook={data} />}
+    </div>
+  )
+}
+
+type HealthFactsProps = { account: WhatsappAccount; health: AccountHealth; needsFixing: boolean }
+
+function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
   const timeZone = useTimeZone()
   const { status, reason, connectedSince, seenAt, completeUntil, waiting, waitingSince, unreadable } = health
   const at = (time: string | null) => (time ? formatDateTime(time, timeZone) : 'Never')
   return (
     <>
-      <p className="mb-2 font-medium">{giveAdvice(health, account.engine)}</p>
+      <p className="mb-2 font-medium">{giveAdvice(health, account.engine, { needsFixing })}</p>
       <dl className="divide-y divide-line">
         <Fact label="Connection">
           <AccountStatusChip status={status} />

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { openPublicUrl } from '../../../../platform/files/public-download.ts'
 import { EngineError, type OutboundMedia } from '../engine.ts'
 import { explanationOf, GraphError, toGraphError } from './graph-errors.ts'
+import { createSetupCalls } from './setup-calls.ts'
 import { createTemplateCalls } from './template-calls.ts'
 
 /** The base URL and version of the Graph API. */
@@ -62,18 +63,23 @@ export function createGraphClient(
     signal = signals?.requests,
   ): Promise<GraphResponse> => {
     const options = { method, headers: { authorization, ...toHeaders(body) }, timeout: milliseconds }
-    return readResponse(await sendRequest(address, { ...options, ...(signal && { signal }) }, body))
+    return readResponse(await sendRequest(address, { ...options, ...(signal && { signal }) }, body), accessToken)
+  }
+  const get = (path: string, query: Record<string, string>) =>
+    request(endpointUrl(path, query), 'GET', timeouts.response)
+  const post = (path: string, body: object) => {
+    const content = JSON.stringify(body)
+    const bytes = Buffer.byteLength(content)
+    return request(endpointUrl(path), 'POST', timeouts.response, { type: 'application/json', bytes, content })
   }
 
   return {
     /** Fetches the number's identity. */
     async number(): Promise<GraphPhoneNumber> {
       const fields = 'display_phone_number,verified_name'
-      const { display_phone_number: displayNumber, verified_name: name } = await request(
-        endpointUrl(phoneNumberId, { fields }),
-        'GET',
-        timeouts.response,
-      ).catch((error) => {
+      const { display_phone_number: displayNumber, verified_name: name } = await get(phoneNumberId, {
+        fields,
+      }).catch((error) => {
         // The number does not exist, or not for this token; later calls would fail as well.
         const isPermanent = error instanceof GraphError && error.class === 'permanent'
         if (!isPermanent) throw error
@@ -84,14 +90,8 @@ export function createGraphClient(
       return { phone: digits ? `+${digits}` : null, name: typeof name === 'string' ? name.slice(0, 200) : null }
     },
     /** Sends a message or a read receipt. */
-    messages: (body: object): Promise<GraphResponse> => {
-      const content = JSON.stringify({ messaging_product: 'whatsapp', ...body })
-      return request(endpointUrl(`${phoneNumberId}/messages`), 'POST', timeouts.response, {
-        type: 'application/json',
-        bytes: Buffer.byteLength(content),
-        content,
-      })
-    },
+    messages: (body: object): Promise<GraphResponse> =>
+      post(`${phoneNumberId}/messages`, { messaging_product: 'whatsapp', ...body }),
     /** Uploads a file; returns its media id. */
     async upload(media: OutboundMedia): Promise<string> {
       const { id } = await request(
@@ -104,15 +104,12 @@ export function createGraphClient(
       if (typeof id !== 'string') throw new EngineError('temporary', 'the file got no id')
       return id
     },
-    ...createTemplateCalls((path, query) => request(endpointUrl(path, query), 'GET', timeouts.response), phoneNumberId),
+    ...createTemplateCalls(get, phoneNumberId),
+    ...createSetupCalls({ get, post }, { accessToken, phoneNumberId }),
     /** Downloads the file of a message. */
     async file(id: string): Promise<Readable> {
       if (!/^\d{1,40}$/.test(id)) throw mediaGone()
-      const { url: address } = await request(
-        endpointUrl(id, { phone_number_id: phoneNumberId }),
-        'GET',
-        timeouts.response,
-      ).catch((error) => {
+      const { url: address } = await get(id, { phone_number_id: phoneNumberId }).catch((error) => {
         throw error instanceof GraphError && error.class === 'permanent' ? mediaGone() : error
       })
       if (typeof address !== 'string' || !URL.canParse(address)) throw mediaGone()
@@ -177,8 +174,8 @@ async function sendRequest(address: URL, options: RequestOptions, body?: Request
   return response
 }
 
-/** The answer as an object; an error of the Graph API is thrown. */
-async function readResponse(response: IncomingMessage): Promise<GraphResponse> {
+/** The answer as an object; an error of the Graph API is thrown. Some of its messages quote the token, which is left out. */
+async function readResponse(response: IncomingMessage, accessToken: string): Promise<GraphResponse> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -187,7 +184,8 @@ async function readResponse(response: IncomingMessage): Promise<GraphResponse> {
       if (bytes > maxResponseBytes) throw new Error('too much')
       chunks.push(chunk)
     }
-    const parsed = JSON.parse(Buffer.concat(chunks).toString('utf8')) as GraphResponse | null
+    const text = Buffer.concat(chunks).toString('utf8').replaceAll(accessToken, '…')
+    const parsed = JSON.parse(text) as GraphResponse | null
     const error = parsed?.error as Record<string, unknown> | undefined
     if (typeof error?.code === 'number')
       throw toGraphError({

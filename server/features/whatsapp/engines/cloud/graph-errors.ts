@@ -103,6 +103,10 @@ export function explanationOf(error: UntypedObject): string | undefined {
   return sentence?.slice(0, 500)
 }
 
+/** What WhatsApp says about an error, for people: its explanation, or else its message without the code. */
+export const sentenceOf = ({ explanation, detail }: GraphError): string =>
+  explanation ?? detail?.replace(/^\(#\d+\)\s*/, '').slice(0, 500) ?? ''
+
 /** Why an accepted message failed, by the error code of its status. */
 export const failureReasonOf = (code: number): FailureReason =>
   classifyGraphError({ code, isTransient: false }).failure ?? 'rejected'
