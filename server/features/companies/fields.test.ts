@@ -107,6 +107,17 @@ describe('does', () => {
       expect((await maren.request('PATCH', `/companies/${id}`, { status })).body.data.status).toBe(status)
   })
 
+  it('takes scores from 0 to 100, and no others', async () => {
+    const { id } = await createCompany(maren)
+    for (const scores of [
+      { leadScore: 0, enrichmentScore: 0 },
+      { leadScore: 100, enrichmentScore: 100 },
+    ])
+      expect((await maren.request('PATCH', `/companies/${id}`, scores)).body.data).toMatchObject(scores)
+    for (const scores of [{ leadScore: -1 }, { enrichmentScore: -0.5 }, { enrichmentScore: 100.5 }])
+      expect((await maren.request('PATCH', `/companies/${id}`, scores)).status, JSON.stringify(scores)).toBe(422)
+  })
+
   const channels = ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE']
   const choices: [string, string, readonly string[], string][] = [
     ['status', 'Status', leadStatuses, 'COM-018'],

@@ -173,7 +173,13 @@ describe('refuses', () => {
       requestTagOperation(maren, 'bulk_assign', { tagIds, entityIds, entityType: 'contact' })
     const over = await send(ids.slice(0, 1), ids)
     expect([over.status, over.body.field_errors.entityIds]).toEqual([422, ['Entity ids must have at most 10,000.']])
-    expect((await send(ids.slice(0, 11), ids.slice(1))).status).toBe(422)
+    // 11 × 9,091 is one more than 100,000.
+    const many = await send(ids.slice(0, 11), ids.slice(0, 9_091))
+    expect([many.status, many.body.field_errors]).toEqual([
+      422,
+      { tagIds: ['Tags times records must be at most 100,000 at once.'] },
+    ])
+    expect((await send(ids.slice(0, 10), ids.slice(1))).status).toBe(404)
     expect((await send([], ids.slice(1))).status).toBe(422)
     expect(
       (await maren.request('POST', '/tags/bulk-unassign', { tagIds: ids, entityIds: ids, entityType: 'contact' }))

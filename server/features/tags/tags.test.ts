@@ -215,6 +215,13 @@ describe('refuses', () => {
       )
   })
 
+  it('a name of more than 100 characters, and a description of more than 500', async () => {
+    const create = (tagData: object) => requestTagOperation(maren, 'create', { tagData })
+    expect((await create({ name: 'n'.repeat(100), description: 'd'.repeat(500) })).status).toBe(200)
+    expect((await create({ name: 'n'.repeat(101) })).status).toBe(422)
+    expect((await create({ name: 'Other', description: 'd'.repeat(501) })).status).toBe(422)
+  })
+
   it('an operation that is not one of the fourteen, with 400 (GAP-055)', async () => {
     for (const body of [{ operation: 'get_none' }, { operation: 7 }, {}, { operation: 'constructor' }]) {
       const answer = await maren.request('POST', '/tags/unified', body)
