@@ -43,7 +43,7 @@ export function TaskRow(props: TaskRowProps) {
       aria-labelledby={titleId}
       className={cx('group/row border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
     >
-      <div className="flex items-start gap-1.5">
+      <div className="flex items-start gap-1.5 touch:flex-wrap">
         {onSelect && <Checkbox name={`Select ${title}`} checked={selected} onChange={onSelect} className="-ms-1" />}
         <div className="min-w-0 flex-1">
           <button
@@ -106,7 +106,7 @@ function RelatedName({ icon, label, name }: { icon: ReactNode; label: string; na
 function RowActions({ task, onStatus, editing, onEdit, onDelete }: TaskRowProps) {
   if (!onStatus && !onEdit && !onDelete) return null
   return (
-    <div className={cx('-me-1 flex flex-none flex-wrap justify-end gap-0.5 max-md:max-w-20', rowActionsClass)}>
+    <div className={cx('-me-1 flex flex-none justify-end gap-0.5 touch:basis-full', rowActionsClass)}>
       {onStatus &&
         getStatusActions(task.status).map(({ to, label, icon }) => (
           <IconButton key={to} size="sm" label={label} icon={icon} onClick={() => onStatus(to)} />
