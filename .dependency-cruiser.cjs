@@ -29,7 +29,7 @@ const uses = {
     'custom-fields': ['pipelines'],
     dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'team', 'whatsapp'],
     deals: ['activities', 'lists', 'notes', 'pipelines', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
-    lists: ['custom-fields', 'pipelines', 'records', 'tags', 'transfer'],
+    lists: ['custom-fields', 'pipelines', 'records', 'samples', 'tags', 'transfer'],
     notes: ['records'],
     notifications: ['records'],
     records: ['custom-fields'],

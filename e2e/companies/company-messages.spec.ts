@@ -54,6 +54,22 @@ test.describe('Messages tab', () => {
     await expect(entries.nth(1)).toContainText(/SMS.*Mar 10, 2026.*No Subject.*On my way/s)
   })
 
+  test('names the sender once above several messages in a row', async ({ page, person }) => {
+    const company = await createCompany(person)
+    const by = (id: string, senderName: string) => ({
+      ...{ id, senderName, channel: 'EMAIL', subject: null, content: `Text ${id}`, createdAt: '2026-03-11T09:30:00Z' },
+    })
+    await said(page, company, [by('1', 'Amara Okonkwo'), by('2', 'Amara Okonkwo'), by('3', 'Ben Straub')])
+    const panel = await openCompany(page, company, 'messages')
+    const names = panel.getByRole('list', { name: 'Messages' }).locator('bdi')
+    await expect(names).toHaveText(['Amara Okonkwo', 'Amara Okonkwo', 'Ben Straub'])
+    // The repeated name remains for screen readers.
+    for (const [at, isHidden] of [false, true, false].entries()) {
+      const { width = 0 } = (await names.nth(at).boundingBox()) ?? {}
+      expect(width <= 1).toBe(isHidden)
+    }
+  })
+
   test('shows each channel in a distinct colour (COMP-001, COMP-023, COMP-026)', async ({ page, person }) => {
     const channels = ['EMAIL', 'SMS', 'WHATSAPP', 'LINKEDIN']
     const company = await createCompany(person)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createPerson, createStorageState, type SignedInPerson, waitForImport } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, navigate, type SignedInPerson, waitForImport } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { keepMessages } from '../testing/record-panel.ts'
 import { blockEventStreams } from '../testing/routes.ts'
@@ -18,9 +18,34 @@ test('a workspace without contacts offers to import or add some', async ({ userS
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'New contact', exact: true }).last().click()
   await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
   expect(await person.request('GET', '/contacts')).toEqual([])
+})
+
+test('an empty workspace offers sample data in its lists, to those who may add it', async ({ userSession, person }) => {
+  const { page } = userSession
+  const addSamples = page.getByRole('button', { name: 'Add sample data' })
+  for (const [path, text] of [
+    ['/companies', 'No companies yet'],
+    ['/deals', 'No deals yet'],
+    ['/tasks', 'No tasks yet'],
+    ['/contacts', 'No leads yet'],
+  ] as const) {
+    await navigate(page, path)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(addSamples).toBeVisible()
+  }
+  await addSamples.click()
+  await expect(page.getByText('Sample data added successfully!')).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('aria-rowcount', '41')
+  await person.request('DELETE', '/sample-data')
+  await expect(addSamples).toBeVisible()
+  await person.request('POST', '/companies', { name: 'Tessellate Freight' })
+  await navigate(page, '/deals')
+  await expect(page.getByText('No deals yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New deal' }).last()).toBeVisible()
+  await expect(addSamples).toHaveCount(0)
 })
 
 test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({ userSession }) => {

@@ -63,7 +63,7 @@ test.describe('a new person', () => {
     await expect(page.getByRole('link', { name: /^Invite your team/ })).toHaveAttribute('href', '/settings/members')
     expect(await findViolations(page.locator('body'))).toEqual([])
     await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
-    await page.getByRole('button', { name: 'Explore with sample data' }).click()
+    await page.getByRole('button', { name: 'Add sample data' }).click()
     await expect(card(page, 'Leads').getByRole('link', { name: '40 leads' })).toBeVisible()
     await expect(card(page, 'Closing in the next 30 days')).toContainText('Label stock, four sites')
     await expect(page.getByLabel('Sample data')).toContainText('includes sample data: 204 made-up records.')

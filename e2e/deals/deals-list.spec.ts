@@ -22,7 +22,7 @@ test.describe('a new deal', () => {
     const { page, grid } = await openDealsList(userSession)
     await expect(page.getByText('No deals yet')).toBeVisible()
     const go = await holdRequests(page, 'POST', '**/deals?*')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'New deal', exact: true }).last().click()
     const dialog = page.getByRole('dialog', { name: 'New deal' })
     await dialog.getByLabel('Title').fill('Signal lamps')
     await dialog.getByLabel('Value').fill('12,500.50')
@@ -80,7 +80,7 @@ test.describe('a new deal', () => {
   test('shows the error and keeps the draft when creating fails (DEAL-038)', async ({ userSession }) => {
     const { page } = await openDealsList(userSession)
     const letThrough = await failRequests(page, 'POST', '**/deals?*')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'New deal', exact: true }).last().click()
     const dialog = page.getByRole('dialog', { name: 'New deal' })
     await dialog.getByRole('button', { name: 'Create deal' }).click()
     await expect(dialog.getByText('A deal needs a title')).toBeVisible()

@@ -37,6 +37,7 @@ test('notifications by email are turned on in the account', async ({ page, perso
   await navigate(page, '/settings/account')
   const wish = page.getByRole('checkbox', { name: 'Also send me an email' })
   await expect(wish).not.toBeChecked()
+  await expect(page.getByText('the terminal shows where to find the email')).toHaveCount(0)
   await wish.click()
   await expect(wish).toBeChecked()
   await expect(toast(page, 'Reminders saved')).toBeVisible()

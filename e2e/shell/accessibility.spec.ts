@@ -15,7 +15,7 @@ type Screen = { person?: SignedInPerson; address: string; ready: (page: Page) =>
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
 const dialog = (button: string, name: string) => async (page: Page) => {
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).last().click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 const newcomer = test.extend<object, { newcomer: SignedInPerson }>({
@@ -164,7 +164,7 @@ const screens: Record<
     const ready = (page: Page) => expect(page.getByRole('list', { name: 'Deals' })).toBeVisible()
     return { person, address: `/contacts?panel=contact:${contactId}&tab=deals`, ready }
   },
-  'creating a deal': ({ newcomer: person }) => ({ person, address: '/deals', ready: dialog('Add', 'New deal') }),
+  'creating a deal': ({ newcomer: person }) => ({ person, address: '/deals', ready: dialog('New deal', 'New deal') }),
   'the tasks of a lead': async ({ person }) => {
     const lead = await createContactWithTasks(
       person,
@@ -189,9 +189,9 @@ const screens: Record<
     const ready = (page: Page) => expect(page.getByText('Automated Task')).toBeVisible()
     return { person, address: `/tasks?panel=task:${tasks[0]?.id}`, ready }
   },
-  'adding a task': ({ newcomer: person }) => ({ person, address: '/tasks', ready: dialog('Add', 'Add Task') }),
+  'adding a task': ({ newcomer: person }) => ({ person, address: '/tasks', ready: dialog('New task', 'New task') }),
   importing: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Import', 'Import contacts') }),
-  creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Add', 'New contact') }),
+  creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('New contact', 'New contact') }),
 }
 
 for (const [name, screen] of sampleItems('accessibility', Object.entries(screens)))

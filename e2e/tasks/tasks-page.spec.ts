@@ -1,3 +1,4 @@
+import { findViolations } from '../testing/accessibility.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { keepMessages } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -87,13 +88,52 @@ test('adds a task with c, and opens it', async ({ userSession: { page, person } 
   await navigate(page, '/tasks')
   await expect(page.getByText('No tasks yet')).toBeVisible()
   await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  const dialog = page.getByRole('dialog', { name: 'New task' })
   await expect(button(dialog, 'Create Task')).toBeDisabled()
   await dialog.getByLabel('Title').fill('Depot visit')
   await dialog.getByLabel('Title').press('Enter')
   await expect(toast(page, 'Task created successfully')).toBeVisible()
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
   expect((await person.request('GET', '/tasks')).map(({ title }: { title: string }) => title)).toEqual(['Depot visit'])
+})
+
+test('links a new task to a contact, a company and a deal (TASK-013)', async ({ userSession: { page, person } }) => {
+  const amara = await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  const company = await person.request('POST', '/companies', { name: 'Tessellate Freight' })
+  const deal = await person.request('POST', '/deals', { title: 'Reefer fleet telemetry' })
+  await navigate(page, '/tasks')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await dialog.getByLabel('Title').fill('Send the quote')
+  for (const [field, name] of [
+    ['Contact', 'Amara Okonkwo'],
+    ['Company', 'Tessellate Freight'],
+    ['Deal', 'Reefer fleet telemetry'],
+  ] as const) {
+    await button(dialog, `${field}: Select ...`).click()
+    await page.getByRole('dialog', { name: field }).getByRole('option', { name }).click()
+    await expect(button(dialog, `${field}: ${name}`)).toBeVisible()
+  }
+  expect(await findViolations(dialog)).toEqual([])
+  await button(dialog, 'Create Task').click()
+  await expect(toast(page, 'Task created successfully')).toBeVisible()
+  expect(await person.request('GET', '/tasks')).toMatchObject([
+    { title: 'Send the quote', contactId: amara.id, companyId: company.id, dealId: deal.id },
+  ])
+})
+
+test('links a new task to the record in the open panel', async ({ userSession: { page, person } }) => {
+  const amara = await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  await navigate(page, `/tasks?panel=contact:${amara.id}`)
+  await page.getByRole('button', { name: 'New task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await expect(button(dialog, 'Contact: Amara Okonkwo')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Call Amara')
+  await button(dialog, 'Create Task').click()
+  await expect(toast(page, 'Task created successfully')).toBeVisible()
+  expect(await person.request('GET', '/tasks')).toMatchObject([
+    { title: 'Call Amara', contactId: amara.id, companyId: null, dealId: null },
+  ])
 })
 
 test('edits a cell in place, and deletes the selection', async ({ userSession: { page, person } }) => {

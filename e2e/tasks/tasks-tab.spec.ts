@@ -131,6 +131,28 @@ test.describe('a row', () => {
   })
 })
 
+test('shows the actions of a row while it is hovered or has the focus, without moving anything', async ({
+  page,
+  person,
+}) => {
+  const lead = await createContactWithTasks(person, { title: 'Depot visit' })
+  const panel = await openTasks(page, lead)
+  const row = taskRow(panel, 'Depot visit')
+  const actions = button(row, 'Edit task').locator('..')
+  await panel.getByRole('heading', { level: 2 }).hover()
+  await expect(actions).toHaveCSS('opacity', '0')
+  const before = await row.boundingBox()
+  await row.hover()
+  await expect(actions).toHaveCSS('opacity', '1')
+  expect(await row.boundingBox()).toEqual(before)
+  await panel.getByRole('heading', { level: 2 }).hover()
+  await expect(actions).toHaveCSS('opacity', '0')
+  await button(row, 'Depot visit').focus()
+  await expect(actions).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: 'Mark completed' })).toBeFocused()
+})
+
 test.describe('editing', () => {
   test('starts and ends with the same button, in a separate form (TASKP-026, TASKP-028)', async ({ page, person }) => {
     const lead = await createContactWithTasks(person, { title: 'Depot visit', description: 'Bring the keys' })

@@ -15,6 +15,7 @@ import { formatDateTime } from '../../shared/format-date.ts'
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { cx } from '../../ui/cx.ts'
 import { channelLabels, formatDuration, outcomeLabels, typeLabels } from './activity-labels.ts'
 import { type Activity, getActivityTime } from './requests.ts'
@@ -37,7 +38,7 @@ export function ActivityItem({ activity, actions }: ActivityItemProps) {
     user && (user.name ?? user.email),
   ].filter(Boolean)
   return (
-    <article className="flex gap-2.5 rounded-control px-2 py-2">
+    <article className="group/row flex gap-2.5 rounded-control px-2 py-2">
       <span
         role="img"
         aria-label={typeLabels[type]}
@@ -51,7 +52,7 @@ export function ActivityItem({ activity, actions }: ActivityItemProps) {
             {title}
           </h4>
           {actions && (
-            <div className="flex flex-none">
+            <div className={cx('flex flex-none', rowActionsClass)}>
               {isPlanned && (
                 <ItemAction label="Mark as done" describedBy={titleId} icon={<Check />} onClick={actions.onDone} />
               )}

@@ -11,6 +11,7 @@ import { Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/layout/row-drag.ts'
 import { useRowOrder } from '../../ui/layout/row-order.ts'
@@ -90,7 +91,7 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
     <li
       data-row={field.id}
       className={cx(
-        'flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
+        'group/row flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
         isDragged ? 'relative z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',
       )}
     >
@@ -100,7 +101,7 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
           label={`Move ${field.label}`}
           icon={<GripVertical />}
           {...handle}
-          className={cx('touch-none', isDragged ? 'cursor-grabbing' : 'cursor-grab')}
+          className={cx('touch-none', rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
         />
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
@@ -122,7 +123,14 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
         <Menu
           label={`Actions for ${field.label}`}
           align="end"
-          trigger={<IconButton size="sm" label={`Actions for ${field.label}`} icon={<Ellipsis />} />}
+          trigger={
+            <IconButton
+              size="sm"
+              label={`Actions for ${field.label}`}
+              icon={<Ellipsis />}
+              className={rowActionsClass}
+            />
+          }
           items={[
             { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => onEdit(field) },
             'separator',

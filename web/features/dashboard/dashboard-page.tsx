@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
-import { SampleStrip } from '../samples/public.ts'
+import { countsQuery, isEmptyWorkspace, SampleStrip } from '../samples/public.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import { Card } from './card.tsx'
 import { ClosedDealsChart } from './closed-deals-chart.tsx'
@@ -18,7 +18,7 @@ import { EmptyWorkspace } from './empty-workspace.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import { NeedsCard } from './needs-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
-import { countsQuery, type DashboardCounts, type DashboardOverview, overviewQuery } from './requests.ts'
+import { type DashboardCounts, type DashboardOverview, overviewQuery } from './requests.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 import { WeekActivitiesDialog } from './week-activities-dialog.tsx'
 
@@ -87,9 +87,6 @@ export function DashboardPage() {
     </>
   )
 }
-
-const isEmptyWorkspace = ({ leads, companies, deals, tasks }: DashboardCounts): boolean =>
-  leads.total + companies.total + deals.total + tasks.total === 0
 
 const twoColumns = 'grid grid-cols-[3fr_2fr] gap-4 max-lg:grid-cols-1'
 

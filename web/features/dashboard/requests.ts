@@ -7,13 +7,6 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 
 export type { Activity, DashboardCounts, DashboardOverview }
 
-export const countsQuery = () =>
-  queryOptions<DashboardCounts>({
-    queryKey: [...queryKeys.noun('dashboard'), 'counts'],
-    queryFn: ({ signal }) => unwrap(call('GET', '/dashboard/counts', { signal })) as Promise<DashboardCounts>,
-    staleTime: 0,
-  })
-
 /** Days, weeks and months start in the time zone of the person. */
 export const overviewQuery = (timezone: string) =>
   queryOptions<DashboardOverview>({

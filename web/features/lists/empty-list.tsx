@@ -2,19 +2,21 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { EmptyWorkspaceSampleButton } from '../samples/public.ts'
 import type { ListDescriptor } from './list-descriptor.ts'
 
 type EmptyStateTexts = Pick<ListDescriptor, 'emptyState' | 'plural'>
 
 type EmptyListProps = EmptyStateTexts & {
+  singular: string
   mayWrite: boolean
   mayImport: boolean
   onCreate: () => void
   onImport: () => void
 }
 
-/** The empty state of a list, with buttons that create or import records. */
-export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport }: EmptyListProps) {
+/** The empty state of a list, with buttons that create or import records, or fill an empty workspace with sample data. */
+export function EmptyList({ emptyState, singular, mayWrite, mayImport, onCreate, onImport }: EmptyListProps) {
   return (
     <EmptyState
       icon={emptyState.icon}
@@ -22,7 +24,8 @@ export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport 
       hint={mayWrite ? emptyState.hint : emptyState.readOnlyHint}
       action={
         (mayImport || mayWrite) && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap justify-center gap-2">
+            <EmptyWorkspaceSampleButton />
             {mayImport && (
               <Button icon={<Upload />} onClick={onImport}>
                 Import
@@ -30,7 +33,7 @@ export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport 
             )}
             {mayWrite && (
               <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-                Add
+                New {singular}
               </Button>
             )}
           </div>

@@ -1,6 +1,7 @@
 /** Lists of records: define a `ListDescriptor`, and render it with `RecordList`. */
 
 export { CreateDialog } from './create/create-dialog.tsx'
+export { LinkInput } from './create/link-input.tsx'
 export { useLiveRecords } from './data/live-records.ts'
 export { type Neighbours, useNeighbourShortcuts, useNeighbours } from './data/neighbours.ts'
 export {

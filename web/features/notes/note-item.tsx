@@ -8,6 +8,7 @@ import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { recordTypes } from '../record-types.ts'
@@ -26,7 +27,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
   const { title, content, author, createdAt, updatedAt } = note
   const timeZone = useTimeZone()
   return (
-    <article className="flex gap-2.5 px-2 py-3">
+    <article className="group/row flex gap-2.5 px-2 py-3">
       <SubjectIcon note={note} />
       <div className="min-w-0 flex-1">
         <header className="flex items-start gap-1">
@@ -41,7 +42,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
               size="sm"
               label="Edit note"
               icon={<Pencil />}
-              className="-my-0.5 max-md:-my-2"
+              className={cx('-my-0.5 max-md:-my-2', rowActionsClass)}
               onClick={onEdit}
             />
           )}
@@ -51,7 +52,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
               tone="danger"
               label="Delete note"
               icon={<Trash />}
-              className="-my-0.5 max-md:-my-2"
+              className={cx('-my-0.5 max-md:-my-2', rowActionsClass)}
               onClick={onDelete}
             />
           )}

@@ -4,12 +4,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ComponentProps, useId, useRef } from 'react'
-import { capitalize } from '#contract/kit/names.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/layout/row-drag.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -40,6 +40,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
         </h3>
         {onAction && <PipelineActions {...{ pipeline, isOnly, onAction }} />}
       </header>
+      <ColumnHeadings hasHandles={onAction !== undefined} />
       <ul ref={list} aria-label={`Stages of ${pipeline.name}`}>
         {order.rows.map((stage) => (
           <StageRow
@@ -113,7 +114,7 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
     <li
       data-row={stage.id}
       className={cx(
-        'flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
+        'group/row flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
         isDragged ? 'relative z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',
       )}
     >
@@ -123,24 +124,26 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
           label={`Move ${stage.name}`}
           icon={<GripVertical />}
           {...handle}
-          className={cx('touch-none', isDragged ? 'cursor-grabbing' : 'cursor-grab')}
+          className={cx('touch-none', rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
         />
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-        <span className="min-w-0 max-w-full md:w-56">
+        <span className={cx('min-w-0 max-w-full', columnWidths.stage)}>
           <StageChip name={stage.name} color={stage.color} />
         </span>
-        <span className="text-12 text-text-3 md:w-24">
+        <span className={cx('text-12 text-text-3', columnWidths.status)}>
           <span className="sr-only">Status: </span>
           <DealStatusChip status={stage.category} />
         </span>
-        <span className="text-12 text-text-2">{describeRules(stage)}</span>
+        <StageRules stage={stage} />
       </span>
       {onAction && (
         <Menu
           label={`Actions for ${stage.name}`}
           align="end"
-          trigger={<IconButton size="sm" label={`Actions for ${stage.name}`} icon={<Ellipsis />} />}
+          trigger={
+            <IconButton size="sm" label={`Actions for ${stage.name}`} icon={<Ellipsis />} className={rowActionsClass} />
+          }
           items={[
             { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: act('edit-stage') },
             'separator',
@@ -159,11 +162,43 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
   )
 }
 
-/** "40%, rots after 14 days" */
-function describeRules({ probability, rottingDays }: Stage): string {
-  const rules = [
-    ...(probability === null ? [] : [`${probability}%`]),
-    ...(rottingDays === null ? [] : [`rots after ${rottingDays} ${rottingDays === 1 ? 'day' : 'days'}`]),
-  ]
-  return capitalize(rules.join(', '))
+const columnWidths = { stage: 'md:w-56', status: 'md:w-28', probability: 'md:w-28', rotting: 'md:w-28' }
+
+/** The headings of the columns. On a phone the values of a stage have their labels beside them. */
+const ColumnHeadings = ({ hasHandles }: { hasHandles: boolean }) => (
+  <div
+    aria-hidden
+    className={cx(
+      'flex h-8 items-center gap-3 border-b border-line text-12 font-medium text-text-2 max-md:hidden',
+      hasHandles && 'ps-8',
+    )}
+  >
+    <span className={columnWidths.stage}>Stage</span>
+    <span className={columnWidths.status}>Status</span>
+    <span className={columnWidths.probability}>Probability</span>
+    <span className={columnWidths.rotting}>Rots after</span>
+  </div>
+)
+
+function StageRules({ stage: { probability, rottingDays } }: { stage: Stage }) {
+  return (
+    <>
+      <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.probability)}>
+        {probability !== null && (
+          <>
+            <span className="md:sr-only">Probability </span>
+            {probability}%
+          </>
+        )}
+      </span>
+      <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.rotting)}>
+        {rottingDays !== null && (
+          <>
+            <span className="md:sr-only">Rots after </span>
+            {rottingDays} {rottingDays === 1 ? 'day' : 'days'}
+          </>
+        )}
+      </span>
+    </>
+  )
 }

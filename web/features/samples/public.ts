@@ -1,5 +1,6 @@
 /** Adding and removing sample data. */
 
 export { sampleStateQuery } from './requests.ts'
-export { SampleButton } from './sample-button.tsx'
+export { EmptyWorkspaceSampleButton, SampleButton } from './sample-button.tsx'
 export { SampleStrip } from './sample-strip.tsx'
+export { countsQuery, isEmptyWorkspace } from './workspace-counts.ts'

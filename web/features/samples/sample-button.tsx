@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { addSamples } from './requests.ts'
+import { countsQuery, isEmptyWorkspace } from './workspace-counts.ts'
+
+/** The button in an empty list: shown only if the whole workspace is empty. */
+export function EmptyWorkspaceSampleButton() {
+  const mayAdd = usePermissionCheck()('workspace:manage')
+  const { data: counts } = useQuery({ ...countsQuery(), enabled: mayAdd })
+  return counts && isEmptyWorkspace(counts) ? <SampleButton /> : null
+}
 
 /** Fills the workspace with sample data. */
 export function SampleButton() {
@@ -16,7 +25,7 @@ export function SampleButton() {
   }
   return (
     <Button icon={<Sparkles />} busy={busy} onClick={() => void add()}>
-      Explore with sample data
+      Add sample data
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { bodyCellClass as flat, headCellClass } from '../../ui/layout/settings-table-classes.ts'
 import { TextLink } from '../../ui/navigation/links.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -72,7 +73,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
       </thead>
       <tbody>
         {rows.map(({ tag, total, ...counts }) => (
-          <tr key={tag.id} className="hover:bg-hover">
+          <tr key={tag.id} className="group/row hover:bg-hover">
             {onSelect && (
               <td className={cell}>
                 <Checkbox
@@ -128,7 +129,7 @@ const Actions = ({ tag, onEdit, onMerge, onDelete }: ActionsProps) => (
   <Menu
     label={`Actions for ${tag.name}`}
     align="end"
-    trigger={<IconButton size="sm" label={`Actions for ${tag.name}`} icon={<Ellipsis />} />}
+    trigger={<IconButton size="sm" label={`Actions for ${tag.name}`} icon={<Ellipsis />} className={rowActionsClass} />}
     items={[
       { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => onEdit?.(tag) },
       { label: 'Merge into...', icon: <Merge aria-hidden />, onSelect: () => onMerge?.(tag) },

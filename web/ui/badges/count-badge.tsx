@@ -13,8 +13,7 @@ export function CountBadge({ count, tone = 'grey', label, className }: CountBadg
   return (
     <span
       className={cx(
-        'inline-flex h-4 items-center justify-center rounded-full text-11 font-medium tracking-normal tabular-nums',
-        tone !== 'plain' && 'min-w-4 px-1',
+        'inline-flex h-4 min-w-4 items-center justify-center rounded-full px-1 text-11 font-medium tabular-nums',
         tones[tone],
         className,
       )}
@@ -34,5 +33,4 @@ const tones = {
   grey: 'bg-active text-text-2',
   ink: 'bg-text text-surface',
   red: 'bg-red-tint text-red-ink',
-  plain: 'text-text-3',
 }

@@ -19,8 +19,6 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** Smaller, so that six tabs fit into a panel. */
-  compact?: boolean
 }
 
 const scrollStep = 200
@@ -28,7 +26,7 @@ const scrollStep = 200
 const arrowWidth = 36
 
 /** A strip of tabs. If it overflows, its ends fade out, and arrow buttons scroll it by 200 px. */
-export function Tabs<Id extends string>({ id, label, tabs, value, onChange, compact }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const overflow = useOverflow(strip, tabs)
   const badges = tabs.filter(({ count }) => count !== undefined).length
@@ -83,8 +81,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, comp
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative inline-flex h-9 flex-none items-center justify-center rounded-control font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11 touch:min-w-11',
-              compact ? 'gap-0.5 px-1 text-12 tracking-tight' : 'gap-1 px-1.5',
+              'relative inline-flex h-9 flex-none items-center justify-center gap-1 rounded-control px-2 font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11 touch:min-w-11',
               tab.id === value
                 ? 'text-text after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
                 : 'text-text-2 hover:text-text',
@@ -92,7 +89,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, comp
           >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && <CountBadge count={tab.count} tone={compact ? 'plain' : 'grey'} />}
+            {tab.count !== undefined && <CountBadge count={tab.count} />}
           </button>
         ))}
       </div>

@@ -107,9 +107,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           subtitle={visibleRecord && content.renderSubtitle(visibleRecord)}
           facts={visibleRecord && content.renderFacts(visibleRecord)}
           banner={banner}
-          tabs={
-            <Tabs compact id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} {...tabProps} />
-          }
+          tabs={<Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} {...tabProps} />}
           rail={<Rail label={`${name} sections`} items={rail} {...tabProps} />}
         >
           <ClearBannerOnChange recordId={id} />

@@ -3,45 +3,23 @@ import { usePanel } from '../../../platform/navigation/panel.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
-import { Avatar } from '../../../ui/badges/avatar.tsx'
-import { Tag } from '../../../ui/badges/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { type Engagement, findLastTalk, findNextStep, talkNames } from '../engagement.ts'
 import type { PanelRecord } from '../record-panel-descriptor.ts'
 
-/** A record at a glance: owner, next step, last talk and tags. */
+/** A record at a glance: next step and last talk. The sections below show its owner and tags. */
 export function RecordSummary({ record }: { record: PanelRecord }) {
-  const { owner, tags = [] } = record
   return (
     <dl
       aria-label="At a glance"
       className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 border-b border-line px-4 py-3"
     >
-      <Line name="Owner">
-        {owner ? (
-          <span className="flex min-w-0 items-center gap-1.5">
-            <Avatar name={owner.name ?? owner.email} id={owner.id} size={20} />
-            <bdi className="truncate">{owner.name ?? owner.email}</bdi>
-          </span>
-        ) : (
-          <span className="text-text-3">No owner</span>
-        )}
-      </Line>
       <Line name="Next step">
         <NextStepLine record={record} />
       </Line>
       <Line name="Last interaction">
         <LastTalkLine record={record} />
       </Line>
-      {tags.length > 0 && (
-        <Line name="Tags">
-          <span className="flex flex-wrap gap-1">
-            {tags.map(({ id, name }) => (
-              <Tag key={id}>{name}</Tag>
-            ))}
-          </span>
-        </Line>
-      )}
     </dl>
   )
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { usePanel } from '../../../platform/navigation/panel.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { assignTaskId, createTask, type NewTaskWithId } from '../requests.ts'
+import { assignTaskId, createTask, isSubjectType, type NewTaskWithId } from '../requests.ts'
 import { useTaskFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
 import { toNewTask } from './task-draft.ts'
@@ -10,18 +11,21 @@ import { TaskForm } from './task-form.tsx'
 
 type CreateTaskDialogProps = { open: boolean; onClose: () => void; onCreated: (task: Task) => void }
 
-/** Creates a task without a record. */
+/** Creates a task. It is about the record in the open panel, unless the user picks others or none. */
 export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogProps) {
   const attempt = useRef<NewTaskWithId | null>(null)
   const feedback = useTaskFeedback()
   const permissions = useTaskPermissions()
+  const { panel } = usePanel()
+  const subject = panel && isSubjectType(panel.kind) ? panel : null
   return (
-    <Dialog open={open} onClose={onClose} title="Add Task" size="md" flush>
+    <Dialog open={open} onClose={onClose} title="New task" size="md" flush>
       <TaskForm
         task={null}
-        label="Add Task"
-        draftKey="task:new"
+        label="New task"
+        draftKey={subject ? `${subject.kind}:${subject.id}:new-task` : 'task:new'}
         currentUserId={permissions.id}
+        initialLinks={subject ? { [`${subject.kind}Id`]: subject.id } : {}}
         withTitle
         inDialog
         submit="Create Task"

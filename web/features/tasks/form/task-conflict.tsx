@@ -25,6 +25,9 @@ const taskFieldDisplay: Record<
   assigneeId: ['Assignee', ({ assignee }) => assignee && (assignee.name ?? assignee.email)],
   dueDate: ['Due date', ({ dueDate }, timeZone) => dueDate && formatDateTime(dueDate, timeZone)],
   isAutomated: ['Automated', ({ isAutomated }) => (isAutomated ? 'Yes' : 'No')],
+  contactId: ['Contact', ({ contact }) => contact && (contact.name ?? contact.email)],
+  companyId: ['Company', ({ company }) => company?.name ?? null],
+  dealId: ['Deal', ({ deal }) => deal?.title ?? null],
 }
 
 /** The other person's values of the fields that both changed. */

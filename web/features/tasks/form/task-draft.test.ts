@@ -24,7 +24,17 @@ describe('does', () => {
       dueDate: '',
       assigneeId: 'someone',
       isAutomated: false,
+      contactId: '',
+      companyId: '',
+      dealId: '',
     })
+  })
+
+  it('sends only the records that a task is about (TASK-013)', () => {
+    const linked = createTaskDraft('someone', { contactId: 'amara', dealId: 'quote' })
+    const { contactId, companyId, dealId } = toNewTask(linked, zone)
+    expect({ contactId, companyId, dealId }).toEqual({ contactId: 'amara', companyId: undefined, dealId: 'quote' })
+    expect(Object.keys(toNewTask(draft, zone))).not.toContain('contactId')
   })
 
   it('sends the title trimmed (TASK-037)', () => {

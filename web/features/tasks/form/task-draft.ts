@@ -14,15 +14,24 @@ export type TaskDraft = {
   dueDate: string
   assigneeId: string
   isAutomated: boolean
-}
+} & TaskLinks
 
-export const createTaskDraft = (assigneeId: string): TaskDraft => ({
+/** The ids of the records that a new task is about; empty for none. */
+export type TaskLinks = { contactId: string; companyId: string; dealId: string }
+
+export const taskLinkFields = ['contactId', 'companyId', 'dealId'] as const satisfies readonly (keyof TaskLinks)[]
+
+const noLinks: TaskLinks = { contactId: '', companyId: '', dealId: '' }
+
+export const createTaskDraft = (assigneeId: string, links: Partial<TaskLinks> = {}): TaskDraft => ({
   ...taskDefaults,
   title: '',
   description: '',
   dueDate: '',
   assigneeId,
   isAutomated: false,
+  ...noLinks,
+  ...links,
 })
 
 export const toTaskDraft = (task: Task, timeZone: string | null): TaskDraft => ({
@@ -33,6 +42,9 @@ export const toTaskDraft = (task: Task, timeZone: string | null): TaskDraft => (
   dueDate: task.dueDate === null ? '' : toEditableDateTime(task.dueDate, timeZone),
   assigneeId: task.assigneeId ?? '',
   isAutomated: task.isAutomated,
+  contactId: task.contactId ?? '',
+  companyId: task.companyId ?? '',
+  dealId: task.dealId ?? '',
 })
 
 /** The request body of a new task. Blank fields are omitted, and only automated tasks have a rule (B§4, B§5). */
@@ -48,6 +60,7 @@ export function toNewTask(draft: TaskDraft, timeZone: string | null): NewTask {
     ...(description.trim() && { description: description.trim() }),
     ...(dueDate && { dueDate }),
     ...(isAutomated && { automationRule: defaultAutomationRule }),
+    ...Object.fromEntries(taskLinkFields.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))),
   }
 }
 
@@ -62,7 +75,7 @@ const editableFields = ['title', 'description', 'status', 'priority', 'assigneeI
 type EditableTaskField = (typeof editableFields)[number]
 
 /** The fields of a new task. */
-export const taskDraftFields = [...editableFields, 'isAutomated'] as const
+export const taskDraftFields = [...editableFields, 'isAutomated', ...taskLinkFields] as const
 
 const patchBuilders: Record<EditableTaskField, (draft: TaskDraft, timeZone: string | null) => TaskPatch> = {
   title: ({ title }) => ({ title: title.trim() }),

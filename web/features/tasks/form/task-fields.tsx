@@ -1,5 +1,7 @@
 import { fieldLimits } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
 import { defaultAutomationRule } from '#contract/tasks/enums.ts'
+import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
@@ -8,13 +10,15 @@ import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormField } from '../../../ui/forms/form-field.tsx'
+import { LinkInput } from '../../lists/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
-import type { TaskDraft } from './task-draft.ts'
+import { type TaskDraft, taskLinkFields } from './task-draft.ts'
 
 type TaskFieldsProps = {
   task: Task | null
   withTitle: boolean
+  withLinks: boolean
   inDialog: boolean
   draft: TaskDraft
   isTitleMissing: boolean
@@ -24,7 +28,7 @@ type TaskFieldsProps = {
 
 /** The controls of a task's form. */
 export function TaskFields(props: TaskFieldsProps) {
-  const { task, withTitle, inDialog, draft, isTitleMissing, onTitleTouched, onChange } = props
+  const { task, withTitle, withLinks, inDialog, draft, isTitleMissing, onTitleTouched, onChange } = props
   const [size, gap] = inDialog ? (['lg', 'gap-4'] as const) : (['md', 'gap-3'] as const)
   return (
     <>
@@ -87,6 +91,7 @@ export function TaskFields(props: TaskFieldsProps) {
           />
         </FormField>
       </div>
+      {withLinks && <LinkFields {...{ draft, onChange }} />}
       <FormField label="Description" optional>
         <Textarea
           name="description"
@@ -100,6 +105,17 @@ export function TaskFields(props: TaskFieldsProps) {
     </>
   )
 }
+
+/** The contact, company and deal that a new task is about. */
+const LinkFields = ({ draft, onChange }: Pick<TaskFieldsProps, 'draft' | 'onChange'>) => (
+  <div className="grid gap-4 md:grid-cols-3">
+    {taskLinkFields.map((key) => (
+      <FormField key={key} label={columnLabel(taskFields[key])} optional>
+        <LinkInput field={taskFields[key]} value={draft[key]} onChange={(id) => onChange({ [key]: id })} />
+      </FormField>
+    ))}
+  </div>
+)
 
 /** Only a new task can be made automated. */
 function AutomationFields({ task, draft, onChange }: Pick<TaskFieldsProps, 'task' | 'draft' | 'onChange'>) {

@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type SaveOutcome, useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { TaskConflict } from './task-conflict.tsx'
-import { createTaskDraft, type TaskDraft, taskDraftFields, toTaskDraft } from './task-draft.ts'
+import { createTaskDraft, type TaskDraft, type TaskLinks, taskDraftFields, toTaskDraft } from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 
 type TaskFormProps = {
@@ -15,6 +15,8 @@ type TaskFormProps = {
   draftKey: string
   /** The assignee of a new task. */
   currentUserId: string
+  /** Lets a new task be linked to records, initially to these. */
+  initialLinks?: Partial<TaskLinks>
   /** Includes the title field. List rows show the title above the form, where it cannot be edited. */
   withTitle: boolean
   /** Adapts the form to a dialog: larger controls, no frame, the buttons in a footer. */
@@ -29,12 +31,14 @@ type TaskFormProps = {
 
 /** Creates or edits a task in place. Escape cancels, after a confirmation if there are changes. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, label, draftKey, currentUserId, withTitle, inDialog = false, submit, onSave, onClose, children } = props
+  const { task, label, draftKey, currentUserId, initialLinks, withTitle, inDialog = false } = props
+  const { submit, onSave, onClose, children } = props
   const timeZone = useTimeZone()
   const [isTitleTouched, setIsTitleTouched] = useState(false)
   const form = useRecordForm({
     record: task,
-    toDraft: (record: Task | null) => (record ? toTaskDraft(record, timeZone) : createTaskDraft(currentUserId)),
+    toDraft: (record: Task | null) =>
+      record ? toTaskDraft(record, timeZone) : createTaskDraft(currentUserId, initialLinks),
     fields: taskDraftFields,
     draftKey,
     discardText: 'Your changes to this task won’t be saved.',
@@ -64,6 +68,7 @@ export function TaskForm(props: TaskFormProps) {
       <div className={inDialog ? 'grid gap-4 px-5 pt-4 pb-5' : 'contents'}>
         <TaskFields
           {...{ task, withTitle, inDialog }}
+          withLinks={initialLinks !== undefined}
           draft={form.draft}
           isTitleMissing={isTitleTouched && untitled}
           onTitleTouched={() => setIsTitleTouched(true)}

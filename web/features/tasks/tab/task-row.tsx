@@ -10,6 +10,7 @@ import { formatDate } from '../../../shared/format-date.ts'
 import { TaskPriorityChip, TaskStatusChip } from '../../../ui/badges/status.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { rowActionsClass } from '../../../ui/controls/row-actions.ts'
 import { cx } from '../../../ui/cx.ts'
 import { AutomatedChip } from '../automated-chip.tsx'
 import { DueDate, OverdueChip } from '../due-date.tsx'
@@ -40,9 +41,9 @@ export function TaskRow(props: TaskRowProps) {
     <li
       data-task={task.id}
       aria-labelledby={titleId}
-      className={cx('border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
+      className={cx('group/row border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
     >
-      <div className="flex items-start gap-1.5">
+      <div className="flex items-start gap-1.5 touch:flex-wrap">
         {onSelect && <Checkbox name={`Select ${title}`} checked={selected} onChange={onSelect} className="-ms-1" />}
         <div className="min-w-0 flex-1">
           <button
@@ -84,8 +85,8 @@ export function TaskRow(props: TaskRowProps) {
             <RelatedName icon={<Building2 />} label="Company" name={task.company?.name ?? null} />
           </p>
         </div>
+        <RowActions {...props} />
       </div>
-      <RowActions {...props} />
       {children && <div className="mt-2">{children}</div>}
     </li>
   )
@@ -105,7 +106,7 @@ function RelatedName({ icon, label, name }: { icon: ReactNode; label: string; na
 function RowActions({ task, onStatus, editing, onEdit, onDelete }: TaskRowProps) {
   if (!onStatus && !onEdit && !onDelete) return null
   return (
-    <div className="-me-1 mt-1 flex justify-end gap-0.5">
+    <div className={cx('-me-1 flex flex-none justify-end gap-0.5 touch:basis-full', rowActionsClass)}>
       {onStatus &&
         getStatusActions(task.status).map(({ to, label, icon }) => (
           <IconButton key={to} size="sm" label={label} icon={icon} onClick={() => onStatus(to)} />

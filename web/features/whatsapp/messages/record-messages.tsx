@@ -55,8 +55,13 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
       {actions && <div className="flex justify-end px-4 pt-3">{actions}</div>}
       <MediaGallery messages={messages}>
         <ul aria-label="Messages">
-          {messages.map((message) => (
-            <RecordMessageRow key={message.id} message={message} timeZone={timeZone} />
+          {messages.map((message, at) => (
+            <RecordMessageRow
+              key={message.id}
+              message={message}
+              isSameSender={at > 0 && getSender(message) === getSender(messages[at - 1])}
+              timeZone={timeZone}
+            />
           ))}
         </ul>
       </MediaGallery>
@@ -65,15 +70,25 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
   )
 }
 
-function RecordMessageRow({ message, timeZone }: { message: RecordMessage; timeZone: string | null }) {
-  const { channel, subject, createdAt, timestamp, fromMe, status, author, senderName } = message
+const getSender = (message: RecordMessage | undefined): string | null =>
+  message?.fromMe ? (message.author?.name ?? message.author?.email ?? 'Us') : (message?.senderName ?? null)
+
+type RecordMessageRowProps = {
+  message: RecordMessage
+  /** The message above has the same sender, who is not named again for the eye. */
+  isSameSender: boolean
+  timeZone: string | null
+}
+
+function RecordMessageRow({ message, isSameSender, timeZone }: RecordMessageRowProps) {
+  const { channel, subject, createdAt, timestamp, fromMe, status } = message
   const at = timestamp ?? createdAt
-  const who = fromMe ? (author?.name ?? author?.email ?? 'Us') : senderName
+  const sender = getSender(message)
   return (
     <li className="border-b border-line px-4 py-3">
       <p className="flex items-center gap-2 text-12 text-text-2">
         <MessageChannelMark channel={channel} />
-        {who && <bdi className="min-w-0 truncate">{who}</bdi>}
+        {sender && <bdi className={isSameSender ? 'sr-only' : 'min-w-0 truncate'}>{sender}</bdi>}
         <span className="ms-auto flex flex-none items-center gap-1">
           <time dateTime={at} className="tabular-nums">
             {formatDateTime(at, timeZone)}
