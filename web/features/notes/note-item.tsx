@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
 import { recordTypes } from '../record-types.ts'
 import { getSingleIcon } from '../records/public.ts'
 import type { Note } from './requests.ts'
@@ -23,7 +24,7 @@ type NoteItemProps = {
 
 /** A note in the list. */
 export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
-  const { title, content, author, createdAt, updatedAt } = note
+  const { title, content, mentions, author, createdAt, updatedAt } = note
   const timeZone = useTimeZone()
   return (
     <article className="flex gap-2.5 px-2 py-3">
@@ -61,7 +62,9 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
             {title}
           </h4>
         )}
-        <Content text={content} />
+        <MentionedPeople value={mentions}>
+          <Content text={content} />
+        </MentionedPeople>
         {updatedAt !== createdAt && (
           <p className="mt-1 text-12 text-text-2 tabular-nums">
             Updated <time dateTime={updatedAt}>{formatDateTime(updatedAt, timeZone)}</time>
