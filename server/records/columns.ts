@@ -22,10 +22,10 @@ export const personColumn = (column: string): Sql => sql`
        from member_profiles p
       where p.workspace_id = c.workspace_id and p.user_id = c.${identifier(column)}) end`
 
-/** The members that a note of an alias mentions. */
-export const mentionsJson = (alias: string): Sql => sql`(
+/** The members that a note of alias `c` mentions. */
+export const mentionsJson: Sql = sql`(
   select coalesce(json_agg(${personJson} order by p.user_id), '[]')
-    from member_profiles p where p.workspace_id = ${identifier(alias)}.workspace_id and p.user_id = any(${identifier(alias)}.mentions))`
+    from member_profiles p where p.workspace_id = c.workspace_id and p.user_id = any(c.mentions))`
 
 export const ownerColumn: Sql = personColumn('owner_id')
 

@@ -6,4 +6,4 @@ import { commonColumns, fieldColumns, mentionsJson, personColumn } from '../../r
 export const noteRepresentation = staticSql(sql`
   cross join lateral (
     select c.id, ${fieldColumns(noteFields)}, ${commonColumns}, ${personColumn('created_by')} as author,
-           ${mentionsJson('c')} as mentions) shown`)
+           ${mentionsJson} as mentions) shown`)

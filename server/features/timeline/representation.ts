@@ -52,6 +52,6 @@ export const timelineEntryRepresentation = ({ names, titles }: TimelineTexts): S
                                        'completedAt', a.completed_at)
                 from activities a where a.workspace_id = h.workspace_id and a.id = h.record_id) end as activity,
            case when h.entry = 'note' then
-             (select json_build_object('title', n.title, 'content', n.content, 'mentions', ${mentionsJson('n')})
-                from notes n where n.workspace_id = h.workspace_id and n.id = h.record_id) end as note,
+             (select json_build_object('title', c.title, 'content', c.content, 'mentions', ${mentionsJson})
+                from notes c where c.workspace_id = h.workspace_id and c.id = h.record_id) end as note,
            case when h.entry = 'message' then ${messageDay} end as messages) shown`)

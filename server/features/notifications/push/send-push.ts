@@ -73,11 +73,11 @@ async function readPush(job: PushJob, platform: PushPlatform) {
                    join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.record_id
                    join whatsapp_messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id and not m.from_me
                   where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'message') as excerpt, (
-                 select json_build_object('content', g.content, 'mentions', ${mentionsJson('g')})
+                 select json_build_object('content', c.content, 'mentions', ${mentionsJson})
                    from notifications n
                    join (select w.workspace_id, w.id, w.content, w.mentions from whatsapp_notes w
-                         union all select r.workspace_id, r.id, r.content, r.mentions from notes r) g
-                     on g.workspace_id = n.workspace_id and g.id = n.record_id
+                         union all select r.workspace_id, r.id, r.content, r.mentions from notes r) c
+                     on c.workspace_id = n.workspace_id and c.id = n.record_id
                   where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'mention') as note
           from push_subscriptions s where s.workspace_id = ${workspaceId} and s.user_id = ${scope.userId} and s.id = ${deviceId}`)
       const notification = await findNotification(scope, notificationId)

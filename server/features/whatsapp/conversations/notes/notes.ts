@@ -13,7 +13,7 @@ import { emitConversationChanged, whereChat } from '../conversations.ts'
 
 const noteColumns: Sql = sql`
   cross join lateral (select c.id, c.content, ${personColumn('created_by')} as author, c.created_at as "createdAt",
-           ${mentionsJson('c')} as mentions) shown`
+           ${mentionsJson} as mentions) shown`
 
 /** Queues the job that notifies the members mentioned in note `n`. */
 const queueMentions: Sql = sql`enqueue('notify-mentions', jsonb_build_object('workspaceId', n.workspace_id, 'noteId', n.id), 'mentions ' || n.id)`
