@@ -113,19 +113,6 @@ describe('does', () => {
     expect(browser.messages[0]?.body).toHaveLength(200)
   })
 
-  it('pushes the note of a record that mentions the person, which opens at the note', async () => {
-    const ben = await newMember()
-    const browser = await turnOn(ben)
-    const { id } = (await maren.request('POST', '/companies', { name: 'Nordlicht' })).body.data
-    const content = `<@${ben.userId}> they pay late`
-    const note = (await maren.request('POST', '/notes', { content, companyId: id })).body.data
-    await arrived(browser)
-    expect(browser.messages[0]).toMatchObject({
-      ...{ kind: 'mention', title: 'Nordlicht', body: '@Ben Amos they pay late' },
-      url: `/companies?panel=company:${id}&tab=notes&item=${note.id}`,
-    })
-  })
-
   it('pushes assignments by others, and due tasks', async () => {
     const ben = await newMember()
     const browser = await turnOn(ben)
