@@ -12,6 +12,7 @@ import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
+import { noteErrors } from './features/notes/database-errors.ts'
 import { mailOwner } from './features/notifications/mail-owner.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
 import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
@@ -114,7 +115,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   closeKeepAlive(app)
   addRequestIds(app)
   setValidators(app)
-  setErrorHandlers(app, customFieldErrors)
+  setErrorHandlers(app, { ...customFieldErrors, ...noteErrors })
   addBodyParser(app)
   addEntityTags(app)
   addSecurityHeaders(app, securityHeaders)

@@ -717,6 +717,7 @@ create table notes (
   deletion_id     uuid,
   deleted_with_id uuid,
   search          text generated always as ((coalesce((normalize_text(title) || ' '), '') || normalize_text(content))) stored,
+  mentions        uuid[] not null generated always as (mentioned_ids(content)) stored,
   constraint notes_check check ((num_nonnulls(contact_id, company_id, deal_id) = 1)),
   constraint notes_pkey primary key (workspace_id, id),
   constraint notes_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete cascade,
@@ -739,9 +740,11 @@ create policy own_workspace on notes using ((workspace_id = (nullif(current_sett
 grant delete, insert, select, update on notes to parley_app;
 create trigger count_deleted after delete on notes referencing old table as old_rows for each statement execute function count_records();
 create trigger count_inserted after insert on notes referencing new table as new_rows for each statement execute function count_records();
-create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function purge_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search}', 't');
-create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search}', 't');
-create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search}', 't');
+create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function purge_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,mentions}', 't');
+create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,mentions}', 't');
+create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,mentions}', 't');
+create trigger mention_on_insert after insert on notes for each row when ((new.mentions <> '{}'::uuid[])) execute function mention_members();
+create trigger mention_on_update after update on notes for each row when (((old.mentions <> new.mentions) or ((old.mentions <> '{}'::uuid[]) and (old.deleted_at is null) and (new.deleted_at is not null)))) execute function mention_members();
 
 create table notifications (
   workspace_id uuid not null,
@@ -2071,6 +2074,19 @@ grant execute on function list_revoked_streams(uuid[],uuid[]) to parley_app;
 create function may_answer(p_workspace uuid, p_account uuid, p_user uuid) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function may_answer(uuid,uuid,uuid) to parley_app;
 
+-- Queues the job that notifies those whom a note of a record newly mentions, except who wrote it. Raises PA422 if one of them is no
+-- member of the workspace. Without a workspace, nothing happens: backups mention former members.
+-- Triggers: `mention_on_insert` and `mention_on_update` on notes.
+create function mention_members() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- The members that the content of a note mentions, each once.
+create function mentioned_ids(content text) returns uuid[] language sql immutable parallel safe strict;
+grant execute on function mentioned_ids(text) to public;
+
+-- The content of a note with the names of the members that it mentions, for lines that show no marks.
+create function name_mentions(p_content text) returns text language sql stable strict set search_path to 'public', 'pg_temp';
+grant execute on function name_mentions(text) to public;
+
 -- A UUIDv7, as the server creates them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
 create function new_id() returns uuid language sql parallel safe set search_path to 'pg_catalog';
 grant execute on function new_id() to public;
@@ -2542,9 +2558,9 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 -- another assignee. A second run changes nothing. Answers whether anything changed.
 create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Notifies the members that a note mentions, except its author, once each. Marks the notices of a deleted note as read. Answers whether
--- anything changed.
-create function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
+-- Notifies the members that a note mentions, once each: of a new one all but its author, of a changed one those of `p_new`. Marks the
+-- notices of a deleted note and of removed mentions as read. Answers whether anything changed.
+create function identity.notify_of_mentions(p_workspace uuid, p_note uuid, p_new uuid[] default null::uuid[]) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Notifies the assignees of conversations whose answer became overdue within the last day, once per wait; nobody is notified later if no
 -- one was assigned then. Skips locked conversations until the next run. Marks notices as read whose recipient no longer owes the answer.

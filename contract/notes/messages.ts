@@ -1,3 +1,5 @@
+import { maxMentions } from './mentions.ts'
+
 /** Texts about notes, verbatim from the specification (B§2, B§8, GAP-090). */
 export const noteMessages = {
   none: 'No notes associated yet',
@@ -10,4 +12,10 @@ export const noteMessages = {
   notCreated: 'Failed to create note',
   notUpdated: 'Failed to update note',
   notDeleted: 'Failed to delete note',
+} as const
+
+/** Why a note cannot mention somebody. */
+export const mentionTexts = {
+  notMember: 'A note can only mention members of this workspace.',
+  tooMany: `A note can mention at most ${maxMentions} people.`,
 } as const

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { type RelatedRecordRepresentation, recordFilters, relatedRecordSchemas } from '../kit/record-schemas.ts'
-import { Id, NullablePersonSummary } from '../kit/schema.ts'
+import { Id, NullablePersonSummary, PersonSummary } from '../kit/schema.ts'
 import { noteFields } from './fields.ts'
 
 const readOnlyProperties = {
   /** Who wrote it. */
   author: NullablePersonSummary,
+  mentions: Type.Array(PersonSummary, {
+    description: 'The members that the content mentions, each as <@, the id, and >',
+  }),
 }
 
 /** A note in responses (NOTE-001), and the bodies of POST and PATCH. */

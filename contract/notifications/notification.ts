@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { type OwnedKind, ownedKinds, type RecordKindName, type ScreenKind } from '../kit/kinds.ts'
+import {
+  type OwnedKind,
+  ownedKinds,
+  type RecordKindName,
+  type ScreenKind,
+  type SubjectKind,
+  subjectKinds,
+} from '../kit/kinds.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 
@@ -30,6 +37,9 @@ const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** The record that a note is about. */
+type NoticeSubject = { kind: SubjectKind; id: string }
+
 export const Notification = Type.Object({
   id: Id,
   kind: Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] }),
@@ -43,6 +53,12 @@ export const Notification = Type.Object({
   chat: chatReference(
     'The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone',
   ),
+  subject: Type.Unsafe<NoticeSubject | null>({
+    description: 'What the note of a mention is about, unless it is about a conversation; null if the note is gone',
+    type: ['object', 'null'],
+    required: ['kind', 'id'],
+    properties: { kind: { type: 'string', enum: [...subjectKinds] }, id: Id },
+  }),
   dueAt: Moment,
   createdAt: Moment,
   readAt: NullableMoment,

@@ -1,7 +1,11 @@
-import { type OwnedKind, ownerFieldOf, screenPathOf } from '../kit/kinds.ts'
+import { type OwnedKind, ownerFieldOf, type SubjectKind, screenPathOf } from '../kit/kinds.ts'
 
 /** The path that opens a record. */
 export const recordPath = (kind: OwnedKind, id: string): string => `${screenPathOf(kind)}?panel=${kind}:${id}`
+
+/** The path that opens a record at one of its notes. */
+export const notePath = (kind: SubjectKind, id: string, noteId: string): string =>
+  `${recordPath(kind, id)}&tab=notes&item=${noteId}`
 
 /** The path of the list of a person's records of a kind, where several were given to them. */
 export const ownedRecordsPath = (kind: OwnedKind, userId: string): string =>

@@ -8,6 +8,7 @@ import {
   NullableText,
   nullable,
   nullableObject,
+  PersonSummary,
 } from '../kit/schema.ts'
 import type { MessageType } from '../whatsapp/enums.ts'
 import { maxCountedMessages, type TimelineKind, timelineKinds } from './timeline-kinds.ts'
@@ -24,7 +25,7 @@ type TimelineActivity = {
   scheduledAt: string | null
   completedAt: string | null
 }
-type TimelineNote = { title: string | null; content: string }
+type TimelineNote = { title: string | null; content: string; mentions: PersonSummary[] }
 /** The messages of one conversation on one day. */
 type TimelineMessages = {
   accountId: string
@@ -59,7 +60,11 @@ export const TimelineEntry = Type.Object({
     },
     ...{ duration: nullable<number>('integer'), scheduledAt: NullableMoment, completedAt: NullableMoment },
   }),
-  note: nullableObject<TimelineNote>({ title: NullableText, content: Type.String() }),
+  note: nullableObject<TimelineNote>({
+    title: NullableText,
+    content: Type.String(),
+    mentions: Type.Array(PersonSummary),
+  }),
   messages: nullableObject<TimelineMessages>({
     accountId: Id,
     whatsappId: Type.String(),

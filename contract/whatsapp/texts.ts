@@ -1,6 +1,5 @@
 import type { MessageType } from './enums.ts'
 import { dailyFirstContactLimit, maxToastCharacters } from './limits.ts'
-import { maxMentions } from './mentions.ts'
 import type { Referral } from './message.ts'
 
 /** Error texts of the WhatsApp client, verbatim from the specification (B§8). A message from the server takes precedence (WA-056). */
@@ -68,11 +67,8 @@ export const accountTeamTexts = {
   needlessAssignee: 'Only conversations that always go to the same person name one.',
 } as const
 
-/** Why a note cannot mention somebody. */
-export const mentionTexts = {
-  notMember: 'A note can only mention members who see this conversation.',
-  tooMany: `A note can mention at most ${maxMentions} people.`,
-} as const
+/** Why a note about a conversation cannot mention somebody. */
+export const notMentionable = 'A note can only mention members who see this conversation.'
 
 /** Shown for a message without text. */
 export const messageTypeLabels: Record<MessageType, string> = {

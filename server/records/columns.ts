@@ -22,6 +22,11 @@ export const personColumn = (column: string): Sql => sql`
        from member_profiles p
       where p.workspace_id = c.workspace_id and p.user_id = c.${identifier(column)}) end`
 
+/** The members that a note of alias `c` mentions. */
+export const mentionsJson: Sql = sql`(
+  select coalesce(json_agg(${personJson} order by p.user_id), '[]')
+    from member_profiles p where p.workspace_id = c.workspace_id and p.user_id = any(c.mentions))`
+
 export const ownerColumn: Sql = personColumn('owner_id')
 
 /** The tags of a record of alias `c`, by name; `column` is the column of `tag_assignments` that references the record. */

@@ -23,6 +23,8 @@ export const noteExamples: CollectExamples = async (_server, person) => {
   const companyNote = await createNote(person, { companyId, content: 'Pays late in autumn' })
   const dealNote = await createNote(person, { dealId, title: 'Lane', content: 'Two lanes' })
   const createSpare = async () => (await createNote(person, { contactId })).id
+  const mention = `Ask <@${person.userId}>`
+  await createNote(person, { contactId, content: `${mention} in winter` })
   const { deletionId } = await createThroughApi(person, 'DELETE', `/notes/${await createSpare()}`)
   const params = { id }
   const content = 'Call after five'
@@ -40,7 +42,11 @@ export const noteExamples: CollectExamples = async (_server, person) => {
     'POST /notes': {
       body: { title: 'Hours', content, contactId },
       expectedText: 'Hours',
-      variants: [{ body: { content, companyId } }, { body: { content, dealId } }],
+      variants: [
+        { body: { content, companyId } },
+        { body: { content, dealId } },
+        { body: { content: mention, dealId } },
+      ],
     },
     'POST /notes/bulk-delete': {
       body: { noteIds: [await createSpare(), await createSpare()] },

@@ -45,7 +45,13 @@ describe('does', () => {
       })
       expect([created.status, created.body.success]).toEqual([201, true])
       const { id, createdAt, updatedAt, author, ...note } = created.body.data
-      expect(note).toEqual({ title: 'Rail or road', content: 'They like **rail**.', version: 1, ...onlyLinkOf(key) })
+      expect(note).toEqual({
+        title: 'Rail or road',
+        content: 'They like **rail**.',
+        version: 1,
+        mentions: [],
+        ...onlyLinkOf(key),
+      })
       expect([Date.parse(createdAt), updatedAt]).toEqual([expect.any(Number), createdAt])
       expect((await getNote(id)).body).toEqual(created.body)
     }

@@ -38,6 +38,11 @@ export const notificationExamples: CollectExamples = async (server, person) => {
   const owned = { task: task.id, contact: contact.id, company: company.id, deal: deal.id }
   for (const [kind, recordId] of Object.entries(owned))
     await insertNotification(server, person, person.userId, `assigned-${kind}`, recordId)
+  const subjects = { contactId: contact.id, companyId: company.id, dealId: deal.id }
+  for (const [key, subjectId] of Object.entries(subjects)) {
+    const note = await createThroughApi(person, 'POST', '/notes', { content: 'Look', [key]: subjectId })
+    await insertNotification(server, person, person.userId, 'mention', note.id)
+  }
   await person.request('PATCH', `/notifications/${readId}`, { read: true })
   await person.request('PUT', '/notifications/settings', { byMail: true })
   await colleague.request('PUT', '/notifications/settings', { byMail: false })

@@ -68,6 +68,7 @@ describe('does', () => {
         },
         ...{ title: expect.any(String), dueAt: body.data.createdAt },
         chat: { accountId, whatsappId: path.split('/')[5] },
+        subject: null,
       },
       [],
     ])

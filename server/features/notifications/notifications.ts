@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import { type OwnedKind, ownedKinds, ownerFieldOf, pluralOf, recordKinds } from '#contract/kit/kinds.ts'
+import { type OwnedKind, ownedKinds, ownerFieldOf, pluralOf, recordKinds, subjectKinds } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -31,6 +31,18 @@ const ownedTitle = (kind: OwnedKind): Sql => sql`when ${raw(`'assigned-${kind}'`
                 where t.workspace_id = c.workspace_id and t.id = c.record_id and t.deleted_at is null
                   and t.${raw(toColumnName(ownerFieldOf(kind)))} = c.user_id)`
 
+/** The record that the note of a mention of alias `c` is about, as alias `about`. */
+const noteJoin = sql`
+  left join lateral (${join(
+    subjectKinds.map(
+      (kind) => sql`
+    select ${raw(`'${kind}'`)} as kind, s.id, coalesce(${raw(subjectTitles[kind]('s'))}, ${raw(`'${recordKinds[kind].unnamed}'`)}) as name
+      from notes n join ${raw(pluralOf(kind))} s on s.workspace_id = n.workspace_id and s.id = n.${raw(`${kind}_id`)}
+     where c.kind = 'mention' and n.workspace_id = c.workspace_id and n.id = c.record_id and n.deleted_at is null`,
+    ),
+    ' union all ',
+  )}) about on true`
+
 /** The JSON of a notification of alias `c`, as alias `shown`. */
 const notificationRepresentation = sql`
   left join lateral (
@@ -43,6 +55,7 @@ const notificationRepresentation = sql`
              when 'mention' then (
                select n.conversation_id from whatsapp_notes n where n.workspace_id = c.workspace_id and n.id = c.record_id)
              else c.record_id end) chat on true
+  ${noteJoin}
   cross join lateral (
     select c.id, c.kind, c.record_id as "recordId", c.record_count as count,
            case c.kind
@@ -52,8 +65,9 @@ const notificationRepresentation = sql`
                select coalesce(k.name, k.email, k.phone_number) from contacts k
                 where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null)
              ${join(ownedKinds.map(ownedTitle), ' ')}
-             else chat.name end as title,
+             else coalesce(chat.name, about.name) end as title,
            case when chat.account_id is not null then json_build_object('accountId', chat.account_id, 'whatsappId', chat.whatsapp_id) end as chat,
+           case when about.id is not null then json_build_object('kind', about.kind, 'id', about.id) end as subject,
            c.due_at as "dueAt", c.created_at as "createdAt", c.read_at as "readAt") shown`
 
 export function listNotifications(

@@ -1,6 +1,7 @@
 import { maxCountedMessages } from '#contract/timeline/timeline-kinds.ts'
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { integerLiteral, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { mentionsJson } from '../../records/columns.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
 
 export type TimelineTexts = { names: Sql; titles: Sql }
@@ -51,6 +52,6 @@ export const timelineEntryRepresentation = ({ names, titles }: TimelineTexts): S
                                        'completedAt', a.completed_at)
                 from activities a where a.workspace_id = h.workspace_id and a.id = h.record_id) end as activity,
            case when h.entry = 'note' then
-             (select json_build_object('title', n.title, 'content', n.content)
-                from notes n where n.workspace_id = h.workspace_id and n.id = h.record_id) end as note,
+             (select json_build_object('title', c.title, 'content', c.content, 'mentions', ${mentionsJson})
+                from notes c where c.workspace_id = h.workspace_id and c.id = h.record_id) end as note,
            case when h.entry = 'message' then ${messageDay} end as messages) shown`)

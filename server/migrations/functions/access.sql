@@ -30,6 +30,29 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and m.user_id = any (p_users) and h.hidden <> ''
 $$;
 
+-- Marks notices of conversations that their recipients do not see as read: in the current workspace, of one account or of one person.
+create or replace function read_hidden_notices(p_account uuid, p_user uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with read as (
+    update notifications n set read_at = now()
+      from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.is_restricted
+     where n.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and n.read_at is null
+       and n.kind not in ('task', 'contact') and (p_user is null or n.user_id = p_user)
+       and v.workspace_id = n.workspace_id and (p_account is null or v.account_id = p_account)
+       and v.id = case n.kind
+             when 'mention' then (
+               select t.conversation_id from whatsapp_notes t where t.workspace_id = n.workspace_id and t.id = n.record_id)
+             else n.record_id end
+       and not sees_account(v.workspace_id, v.account_id, n.user_id)
+    returning n.workspace_id, n.user_id
+  )
+  select identity.emit_event(r.workspace_id, 'notification.changed', array_agg(distinct r.user_id)) from read r group by r.workspace_id
+$$;
+
+revoke all on function read_hidden_notices from public;
+grant execute on function read_hidden_notices to parley_app;
+
 -- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` if the session impersonates its
 -- user. `p_changes` requires a running plan. Raises PA401 (session expired or revoked), PA403 (account deactivated), PA404 (not a member),
 -- PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.

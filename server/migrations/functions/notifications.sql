@@ -110,27 +110,34 @@ begin
   return is_changed;
 end $$;
 
--- Notifies the members that a note mentions, except its author, once each. Marks the notices of a deleted note as read. Answers whether
--- anything changed.
-create or replace function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean
+-- Notifies the members that a note mentions, once each: of a new one all but its author, of a changed one those of `p_new`. Marks the
+-- notices of a deleted note and of removed mentions as read. Answers whether anything changed.
+create or replace function identity.notify_of_mentions(p_workspace uuid, p_note uuid, p_new uuid[] default null) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
-  with inserted as (
-    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
-    select n.workspace_id, m.user_id, 'mention', n.id, n.created_at
+  with note as (
+    select n.created_by, n.created_at, n.mentions, v.account_id
       from whatsapp_notes n
       join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.conversation_id
-      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
-      join identity.workspaces w on w.id = n.workspace_id and w.deleted_at is null
-      join members m on m.workspace_id = n.workspace_id and m.user_id = any(n.mentions)
+     where n.workspace_id = p_workspace and n.id = p_note
+    union all
+    select n.created_by, n.created_at, n.mentions, null
+      from notes n where n.workspace_id = p_workspace and n.id = p_note and n.deleted_at is null
+  ), inserted as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select p_workspace, m.user_id, 'mention', p_note, n.created_at
+      from note n
+      join identity.workspaces w on w.id = p_workspace and w.deleted_at is null
+      join members m on m.workspace_id = p_workspace and m.user_id = any(n.mentions) and m.removed_at is null
       join identity.users u on u.id = m.user_id and u.is_active
-     where n.workspace_id = p_workspace and n.id = p_note and m.user_id is distinct from n.created_by
-       and sees_account(n.workspace_id, v.account_id, m.user_id)
+     where case when p_new is null then m.user_id is distinct from n.created_by else m.user_id = any(p_new) end
+       and (n.account_id is null or sees_account(p_workspace, n.account_id, m.user_id) and exists (
+         select from whatsapp_accounts a where a.workspace_id = p_workspace and a.id = n.account_id and a.deleted_at is null))
     on conflict do nothing
     returning user_id
   ), read as (
     update notifications n set read_at = now()
      where n.workspace_id = p_workspace and n.record_id = p_note and n.kind = 'mention' and n.read_at is null
-       and not exists (select from whatsapp_notes c where c.workspace_id = p_workspace and c.id = p_note)
+       and not exists (select from note c where n.user_id = any(c.mentions))
     returning n.user_id
   ), notified as (
     select user_id from inserted union select user_id from read
@@ -143,6 +150,29 @@ language sql security definer set search_path = public, pg_temp as $$
   )
   select exists (select from numbered)
 $$;
+
+-- Queues the job that notifies those whom a note of a record newly mentions, except who wrote it. Raises PA422 if one of them is no
+-- member of the workspace. Without a workspace, nothing happens: backups mention former members.
+-- Triggers: `mention_on_insert` and `mention_on_update` on notes.
+create or replace function mention_members() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor constant uuid   := nullif(current_setting('app.user_id', true), '');
+  added constant uuid[] := array(select unnest(new.mentions) except select unnest(case when tg_op = 'UPDATE' then old.mentions end));
+begin
+  if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
+  if (select count(*) from members m where m.workspace_id = new.workspace_id and m.user_id = any(added) and m.removed_at is null)
+     < cardinality(added) then
+    raise exception 'mentioned somebody who is no member' using errcode = 'PA422';
+  end if;
+  perform enqueue('notify-mentions', jsonb_build_object('workspaceId', new.workspace_id, 'noteId', new.id,
+                                                        'newIds', to_jsonb(array_remove(added, actor))));
+  return null;
+end $$;
+create or replace trigger mention_on_insert after insert on notes for each row
+  when (new.mentions <> '{}') execute function mention_members();
+create or replace trigger mention_on_update after update on notes for each row
+  when (old.mentions <> new.mentions or (old.mentions <> '{}' and old.deleted_at is null and new.deleted_at is not null))
+  execute function mention_members();
 
 -- Notifies the author of a scheduled message that it could not be sent, or the assignee of the conversation if the author may no longer
 -- answer; once for each time for which it was scheduled. Answers whether anything changed.
@@ -170,26 +200,6 @@ language sql security definer set search_path = public, pg_temp as $$
     select p_workspace, n.seq, 'notification.changed', array(select i.user_id from inserted i) from numbered n
   )
   select exists (select from numbered)
-$$;
-
--- Marks notices of conversations that their recipients do not see as read: in the current workspace, of one account or of one person.
-create or replace function read_hidden_notices(p_account uuid, p_user uuid) returns void
-language sql security definer set search_path = public, pg_temp as $$
-  with read as (
-    update notifications n set read_at = now()
-      from whatsapp_conversations v
-      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.is_restricted
-     where n.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and n.read_at is null
-       and n.kind not in ('task', 'contact') and (p_user is null or n.user_id = p_user)
-       and v.workspace_id = n.workspace_id and (p_account is null or v.account_id = p_account)
-       and v.id = case n.kind
-             when 'mention' then (
-               select t.conversation_id from whatsapp_notes t where t.workspace_id = n.workspace_id and t.id = n.record_id)
-             else n.record_id end
-       and not sees_account(v.workspace_id, v.account_id, n.user_id)
-    returning n.workspace_id, n.user_id
-  )
-  select identity.emit_event(r.workspace_id, 'notification.changed', array_agg(distinct r.user_id)) from read r group by r.workspace_id
 $$;
 
 -- Queues a push of a new notification to each device of its recipient. A notice to a new owner is delayed, so that a change that is undone
@@ -281,6 +291,6 @@ create or replace trigger queue_owner_mail after insert on notifications for eac
   when (new.kind like 'assigned-%') execute function queue_owner_mail();
 
 revoke all on function track_owner_changes, identity.owner_notice, queue_owner_mail from public;
-revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, read_hidden_notices, queue_push, identity.remove_devices,
+revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, mention_members, queue_push, identity.remove_devices,
   release_push_endpoint, own_time_zone from public;
-grant execute on function read_hidden_notices, release_push_endpoint, own_time_zone to parley_app;
+grant execute on function release_push_endpoint, own_time_zone to parley_app;

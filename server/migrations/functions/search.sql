@@ -24,6 +24,15 @@ create or replace function excerpt(p_text text, p_word text) returns text langua
             from (select trim(regexp_replace(p_text, '\s+', ' ', 'g')) as line) l) s
 $$;
 
+-- The content of a note with the names of the members that it mentions, for lines that show no marks.
+create or replace function name_mentions(p_content text) returns text language sql stable strict set search_path = public, pg_temp as $$
+  select case when strpos(p_content, '<@') = 0 then p_content else (
+    select string_agg(t.part || coalesce('@' || coalesce(p.name, p.email), m.mention[1], ''), '' order by t.place)
+      from regexp_split_to_table(p_content, '<@[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}>', 'i') with ordinality t (part, place)
+      left join regexp_matches(p_content, '(<@[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}>)', 'gi') with ordinality m (mention, place) using (place)
+      left join member_profiles p on p.user_id = substr(m.mention[1], 3, 36)::uuid) end
+$$;
+
 -- The words of a text as LIKE patterns: `indexable` has up to three with three characters or more, longest first, which the trigram index
 -- can find; `all_words` has every word. If all words are shorter, both have the whole text instead.
 create or replace function search_patterns(p_text text, out indexable text[], out all_words text[])

@@ -6,13 +6,20 @@ import { noteMessages } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Input, Textarea } from '../../ui/controls/input.tsx'
+import { Input } from '../../ui/controls/input.tsx'
 import { useBanners } from '../../ui/feedback/banner.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { type SaveOutcome, useRecordForm } from '../../ui/forms/use-record-form.ts'
-import type { RecordSubject } from '../records/public.ts'
+import {
+  decodeMentions,
+  encodeMentions,
+  MentionTextarea,
+  type RecordSubject,
+  toMentioned,
+  useMemberSearch,
+} from '../records/public.ts'
 import { NoteConflict } from './note-conflict.tsx'
-import { createNote, type Note, type NoteDraft, updateNote } from './requests.ts'
+import { createNote, type Note, type NoteDraft, type NoteFormDraft, updateNote } from './requests.ts'
 
 /** The key under which a draft is kept when the form is closed before it is saved. */
 export const noteDraftKey = ({ type, id }: RecordSubject, note: Note | null): string =>
@@ -30,7 +37,7 @@ type NoteFormProps = {
 
 /** Creates or edits a note in place. Ctrl+Enter saves; Escape cancels, after a confirmation if there are changes. */
 export function NoteForm({ subject, note, onClose }: NoteFormProps) {
-  const attempt = useRef<{ id: string; of: NoteDraft } | null>(null)
+  const attempt = useRef<{ id: string; of: NoteFormDraft } | null>(null)
   const banners = useBanners()
   const form = useRecordForm({
     record: note,
@@ -44,12 +51,13 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
   })
 
   async function save(
-    draft: NoteDraft,
+    draft: NoteFormDraft,
     base: Note | null,
     changed: readonly NoteFormField[],
   ): Promise<SaveOutcome<Note>> {
-    const changes = Object.fromEntries(changed.map((field) => [field, draft[field]]))
-    const result = base ? await updateNote(base, changes) : await createNote(subject, getNoteId(draft), draft)
+    const values = toValues(draft, base)
+    const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
+    const result = base ? await updateNote(base, changes) : await createNote(subject, getNoteId(draft), values)
     if (result.success) {
       showCallToast.success(base ? noteMessages.updated : noteMessages.created)
       return 'saved'
@@ -62,7 +70,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
   }
 
   /** Returns the same id for all attempts to save this text, and a new one for another text. */
-  function getNoteId(draft: NoteDraft): string {
+  function getNoteId(draft: NoteFormDraft): string {
     if (attempt.current?.of !== draft) attempt.current = { id: uuidv7(), of: draft }
     return attempt.current.id
   }
@@ -94,7 +102,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
 /** The length from which the form shows the character limit. */
 const counterThreshold = noteLimits.content * 0.9
 
-function NoteFields({ draft, onChange }: { draft: NoteDraft; onChange: (change: Partial<NoteDraft>) => void }) {
+function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (change: Partial<NoteFormDraft>) => void }) {
   const { length } = draft.content
   const limit = noteLimits.content.toLocaleString('en-US')
   return (
@@ -112,20 +120,37 @@ function NoteFields({ draft, onChange }: { draft: NoteDraft; onChange: (change: 
         label="Content *"
         help={length < counterThreshold ? undefined : `${length.toLocaleString('en-US')} of ${limit} characters`}
       >
-        <Textarea
-          data-autofocus
+        <MentionTextarea
+          useSearch={useWorkspaceMembers}
           name="content"
           rows={4}
           required
           maxLength={noteLimits.content}
-          value={draft.content}
-          onChange={(event) => onChange({ content: event.target.value })}
+          text={draft.content}
+          onText={(content, mentioned) =>
+            onChange(mentioned ? { content, picked: [...draft.picked, mentioned] } : { content })
+          }
         />
       </FormField>
     </>
   )
 }
 
-const toNoteDraft = (note: Note | null): NoteDraft => ({ title: note?.title ?? '', content: note?.content ?? '' })
+function useWorkspaceMembers(query: string, enabled: boolean) {
+  const { members, ...state } = useMemberSearch(query, enabled)
+  return { people: members, ...state }
+}
 
-const isBlank = ({ content }: NoteDraft): boolean => content.trim() === ''
+const toNoteDraft = (note: Note | null): NoteFormDraft => ({
+  title: note?.title ?? '',
+  content: note ? decodeMentions(note.content, note.mentions) : '',
+  picked: [],
+})
+
+/** The values to save: names that were picked, or that the note has already mentioned, become mentions. */
+const toValues = ({ title, content, picked }: NoteFormDraft, base: Note | null): NoteDraft => ({
+  title,
+  content: encodeMentions(content, [...picked, ...(base?.mentions.map(toMentioned) ?? [])]),
+})
+
+const isBlank = ({ content }: NoteFormDraft): boolean => content.trim() === ''

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
 import { recordTypes } from '../record-types.ts'
 import { getSingleIcon } from '../records/public.ts'
 import type { Note } from './requests.ts'
@@ -24,7 +25,7 @@ type NoteItemProps = {
 
 /** A note in the list. */
 export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
-  const { title, content, author, createdAt, updatedAt } = note
+  const { title, content, mentions, author, createdAt, updatedAt } = note
   const timeZone = useTimeZone()
   return (
     <article className="group/row flex gap-2.5 px-2 py-3">
@@ -62,7 +63,9 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
             {title}
           </h4>
         )}
-        <Content text={content} />
+        <MentionedPeople value={mentions}>
+          <Content text={content} />
+        </MentionedPeople>
         {updatedAt !== createdAt && (
           <p className="mt-1 text-12 text-text-2 tabular-nums">
             Updated <time dateTime={updatedAt}>{formatDateTime(updatedAt, timeZone)}</time>

@@ -22,6 +22,7 @@ import { noteDescriptor } from './note-descriptor.tsx'
 import { NoteForm, noteDraftKey } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
 import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from './requests.ts'
+import { useShownItem } from './use-shown-item.ts'
 
 const liveOptions = { relatedKind: 'note', refresh: invalidateNotes } as const
 
@@ -39,9 +40,10 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
   const hasPermission = usePermissionCheck()
   const [mayWrite, mayDelete] = [hasPermission('notes:write'), hasPermission('notes:delete')]
   const addButton = useRef<HTMLButtonElement>(null)
-  const confirmDelete = useConfirmDeleteNote(subject, addButton)
-  useFormRequest(addFormRequest, 'notes', mayWrite && (() => setOpen('new')))
   const listRef = useRef<HTMLUListElement>(null)
+  const confirmDelete = useConfirmDeleteNote(subject, addButton)
+  const item = useShownItem(list, listRef)
+  useFormRequest(addFormRequest, 'notes', mayWrite && (() => setOpen('new')))
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 
   function close() {
@@ -80,7 +82,13 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
       ) : (
         <ul ref={listRef} aria-label="Notes" className="-mx-2 divide-y divide-line">
           {notes.map((note) => (
-            <li key={note.id} data-note={note.id} className="px-2">
+            <li
+              key={note.id}
+              data-note={note.id}
+              aria-current={note.id === item || undefined}
+              tabIndex={-1}
+              className="px-2 -outline-offset-2! aria-[current]:bg-accent-soft"
+            >
               {open === note.id ? (
                 <NoteForm subject={subject} note={note} onClose={close} />
               ) : (

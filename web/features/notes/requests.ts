@@ -2,12 +2,15 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Note } from '#contract/notes/note.ts'
 import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, removeCachedRecords, updateCachedRecord } from '../../platform/api/query-cache.ts'
-import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
+import { acceptNothingToRestore, type Mentioned, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 export type { Note } from '#contract/notes/note.ts'
 
 /** The values of the form. */
 export type NoteDraft = { title: string; content: string }
+
+/** The same, and the members picked for mentions in the content. */
+export type NoteFormDraft = NoteDraft & { picked: readonly Mentioned[] }
 
 const toForeignKey = ({ type, id }: RecordSubject) => ({ [`${type}Id`]: id })
 

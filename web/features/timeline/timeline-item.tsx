@@ -12,6 +12,7 @@ import { formatDateTime, formatTime } from '../../shared/format-date.ts'
 import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
 import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
 import { recordTypes } from '../record-types.ts'
 import { isRecordKind } from '../records/public.ts'
@@ -123,7 +124,7 @@ const noteLimits = { characters: 300, lines: 5 }
 
 function describeNote({ note }: TimelineEntry): EntryText {
   if (!note) return unknownText
-  const { title, content } = note
+  const { title, content, mentions } = note
   const isLong = content.length > noteLimits.characters || content.split('\n').length > noteLimits.lines
   return {
     sentence: title ? (
@@ -137,7 +138,9 @@ function describeNote({ note }: TimelineEntry): EntryText {
     ),
     details: (
       <div className={cx('my-0.5 text-text-2', isLong && 'max-h-24 overflow-hidden mask-b-from-60%')}>
-        <Markdown text={content} />
+        <MentionedPeople value={mentions}>
+          <Markdown text={content} />
+        </MentionedPeople>
       </div>
     ),
   }

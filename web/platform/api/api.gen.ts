@@ -22535,6 +22535,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -22593,6 +22595,7 @@ export interface paths {
                         createdAt?: unknown;
                         updatedAt?: unknown;
                         author?: unknown;
+                        mentions?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -22638,6 +22641,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -22680,6 +22685,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -22775,6 +22782,7 @@ export interface paths {
                             createdAt?: unknown;
                             updatedAt?: unknown;
                             author?: unknown;
+                            mentions?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -23024,6 +23032,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -23134,6 +23144,7 @@ export interface paths {
                         createdAt?: unknown;
                         updatedAt?: unknown;
                         author?: unknown;
+                        mentions?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -23179,6 +23190,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -23274,6 +23287,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -23369,6 +23384,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -23461,6 +23478,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -23556,6 +23575,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -23707,6 +23728,8 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
                             };
                             message?: string;
                         };
@@ -31926,6 +31949,13 @@ export interface components {
                 accountId: string;
                 whatsappId: string;
             } | null;
+            /** @description What the note of a mention is about, unless it is about a conversation; null if the note is gone */
+            subject: {
+                /** @enum {string} */
+                kind: "contact" | "company" | "deal";
+                /** Format: uuid */
+                id: string;
+            } | null;
             /** Format: date-time */
             dueAt: string;
             /** Format: date-time */
@@ -33051,6 +33081,7 @@ export interface components {
             note: {
                 title: string | null;
                 content: string;
+                mentions: components["schemas"]["MemberSummary"][];
             } | null;
             messages: {
                 /** Format: uuid */

@@ -4,8 +4,8 @@ import { isScreenKind, screenPathOf } from '#contract/kit/kinds.ts'
 
 export type PanelAddress = { kind: string; id: string }
 
-/** The search parameters of a panel: `?panel=contact:<id>&tab=notes`. */
-type PanelSearch = { panel?: string; tab?: string }
+/** The search parameters of a panel: `?panel=contact:<id>&tab=notes`; `item` is the row of the tab to show. */
+type PanelSearch = { panel?: string; tab?: string; item?: string }
 
 /** The props of every panel. A panel renders a SidePanel and passes `closing` on to it. */
 export type PanelProps = {
@@ -27,9 +27,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const parsePanelSearch = ({ panel, tab }: Record<string, unknown>): PanelSearch => ({
+export const parsePanelSearch = ({ panel, tab, item }: Record<string, unknown>): PanelSearch => ({
   panel: panel === undefined ? undefined : String(panel),
   tab: tab === undefined ? undefined : String(tab),
+  item: item === undefined ? undefined : String(item),
 })
 
 export const formatPanelKey = ({ kind, id }: PanelAddress): string => `${kind}:${id}`
@@ -59,7 +60,7 @@ export function usePanel() {
       const opened = step === 'push' || router.state.location.state.panelOpened
       void navigate({
         to: '.',
-        search: (before) => ({ ...before, panel: undefined, tab: undefined, ...next }),
+        search: (before) => ({ ...before, panel: undefined, tab: undefined, item: undefined, ...next }),
         replace: step === 'replace',
         state: opened && next.panel ? { panelOpened: true } : {},
         resetScroll: false,
@@ -68,10 +69,10 @@ export function usePanel() {
     [navigate, router],
   )
   const open = useCallback(
-    (address: PanelAddress, tab?: string) => {
+    (address: PanelAddress, tab?: string, item?: string) => {
       const present = parsePanel(router.state.location.search as PanelSearch)
       if (present && formatPanelKey(present) === formatPanelKey(address) && tab === undefined) return
-      change({ panel: formatPanelKey(address), tab }, present ? 'replace' : 'push')
+      change({ panel: formatPanelKey(address), tab, item }, present ? 'replace' : 'push')
     },
     [change, router],
   )
@@ -87,5 +88,5 @@ export function usePanel() {
     },
     [change, router],
   )
-  return { panel, tab: search.tab, open, close, setTab }
+  return { panel, tab: search.tab, item: search.item, open, close, setTab }
 }

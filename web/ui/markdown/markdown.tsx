@@ -2,6 +2,7 @@ import Square from 'lucide-react/icons/square'
 import SquareCheck from 'lucide-react/icons/square-check'
 import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { MentionText } from './mention-text.tsx'
 import { type MarkdownBlock, type MarkdownSpan, parseBlocks, parseSpans } from './parse-markdown.ts'
 
 /** Renders user-written Markdown. It only creates React elements, so input can never inject HTML. */
@@ -24,7 +25,9 @@ function BlockElement({ block }: { block: MarkdownBlock }) {
       return <p className="pt-1 font-semibold">{spans(block.text)}</p>
     case 'code':
       return (
-        <pre className="rounded-control bg-active px-2 py-1.5 font-mono text-12 whitespace-pre-wrap">{block.text}</pre>
+        <pre className="rounded-control bg-active px-2 py-1.5 font-mono text-12 whitespace-pre-wrap">
+          <MentionText text={block.text} />
+        </pre>
       )
     case 'rule':
       return <hr className="border-line" />
@@ -62,11 +65,21 @@ function List({ start, items }: Extract<MarkdownBlock, { kind: 'list' }>) {
 const spans = (text: string): ReactNode => inline(parseSpans(text))
 
 const inline = (some: MarkdownSpan[]): ReactNode =>
-  some.map((span, at) => (typeof span === 'string' ? span : <SpanElement key={at.toString()} span={span} />))
+  some.map((span, at) =>
+    typeof span === 'string' ? (
+      <MentionText key={at.toString()} text={span} />
+    ) : (
+      <SpanElement key={at.toString()} span={span} />
+    ),
+  )
 
 function SpanElement({ span }: { span: Exclude<MarkdownSpan, string> }) {
   if (span.kind === 'code')
-    return <code className="rounded-chip bg-active px-1 py-px font-mono text-12">{span.text}</code>
+    return (
+      <code className="rounded-chip bg-active px-1 py-px font-mono text-12">
+        <MentionText text={span.text} />
+      </code>
+    )
   if (span.kind === 'link')
     return (
       <a

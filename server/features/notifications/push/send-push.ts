@@ -1,17 +1,17 @@
 import webPush from 'web-push'
 import type { PersonSummary } from '#contract/kit/schema.ts'
+import { splitMentions } from '#contract/notes/mentions.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
-import { noticePath, recordPath } from '#contract/notifications/paths.ts'
+import { notePath, noticePath, recordPath } from '#contract/notifications/paths.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
-import { splitMentions } from '#contract/whatsapp/mentions.ts'
 import { createClaim, createOwnerTx, withTransaction } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { decrypt } from '../../../platform/encryption.ts'
 import { DownloadRejected, postToPublicUrl } from '../../../platform/files/public-download.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
-import { personJson } from '../../../records/columns.ts'
+import { mentionsJson } from '../../../records/columns.ts'
 import { countUnread, findNotification } from '../notifications.ts'
 import { formatDueTime } from '../reminder-text.ts'
 import { deviceContext } from './devices.ts'
@@ -73,11 +73,11 @@ async function readPush(job: PushJob, platform: PushPlatform) {
                    join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.record_id
                    join whatsapp_messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id and not m.from_me
                   where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'message') as excerpt, (
-                 select json_build_object('content', g.content, 'mentions', array(
-                          select ${personJson}
-                            from member_profiles p where p.workspace_id = g.workspace_id and p.user_id = any(g.mentions)))
+                 select json_build_object('content', c.content, 'mentions', ${mentionsJson})
                    from notifications n
-                   join whatsapp_notes g on g.workspace_id = n.workspace_id and g.id = n.record_id
+                   join (select w.workspace_id, w.id, w.content, w.mentions from whatsapp_notes w
+                         union all select r.workspace_id, r.id, r.content, r.mentions from notes r) c
+                     on c.workspace_id = n.workspace_id and c.id = n.record_id
                   where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'mention') as note
           from push_subscriptions s where s.workspace_id = ${workspaceId} and s.user_id = ${scope.userId} and s.id = ${deviceId}`)
       const notification = await findNotification(scope, notificationId)
@@ -131,7 +131,7 @@ const getContact = ({ publicUrl, supportUrl }: PushPlatform): string =>
 
 /** What the browser shows. */
 function composePush(
-  { kind, recordId, count, title, chat, dueAt }: Notification,
+  { kind, recordId, count, title, chat, subject, dueAt }: Notification,
   userId: string,
   { timezone, excerpt, note }: Pick<Device, 'timezone' | 'excerpt' | 'note'>,
   { sound }: PushSettings,
@@ -148,7 +148,8 @@ function composePush(
     const title = count === null ? push.title : describeAssignment(owned, count)
     return { ...push, title, body: label, url: noticePath(owned, { recordId, count }, userId) }
   }
-  const url = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
+  const inboxPath = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
+  const url = subject ? notePath(subject.kind, subject.id, recordId) : inboxPath
   return { ...push, body: (note ? describeNote(note) : excerpt) || label, url }
 }
 

@@ -20,6 +20,13 @@ language sql immutable strict parallel safe as $$
     from (select digits(regexp_replace(number, '([;,#x]|ext).*$', '', 'i'))) d (digits)
 $$;
 
+-- The members that the content of a note mentions, each once.
+create or replace function mentioned_ids(content text) returns uuid[]
+language sql immutable strict parallel safe as $$
+  select array(select distinct m[1]::uuid
+                 from regexp_matches(content, '<@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})>', 'gi') m)
+$$;
+
 -- One key per LinkedIn profile: https://uk.linkedin.com/in/Amara/?trk=x and linkedin.com/in/amara are the same.
 create or replace function linkedin_key(url text) returns text
 language sql immutable strict parallel safe as $$

@@ -133,7 +133,7 @@ const toastFailure = (result: CallResult<unknown>) => {
 function Assignee({ conversation }: { conversation: Conversation }) {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
-  const { people, loading, isError } = usePeopleSearch(conversation.accountId, query, open)
+  const { people, loading, isError } = usePeopleSearch(query, open, conversation.accountId)
   const { assignee } = conversation
   const name = assignee && (assignee.name ?? assignee.email)
   const choose = async (id: string | null) => {

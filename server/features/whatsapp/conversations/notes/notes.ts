@@ -1,19 +1,19 @@
 import { uuidv7 } from 'uuidv7'
+import { listMentionedIds, maxMentions } from '#contract/notes/mentions.ts'
+import { mentionTexts } from '#contract/notes/messages.ts'
 import { conversationNoteFields } from '#contract/whatsapp/fields.ts'
-import { listMentionedIds, maxMentions } from '#contract/whatsapp/mentions.ts'
-import { mentionTexts } from '#contract/whatsapp/texts.ts'
+import { notMentionable } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { notFound, validationFailed } from '../../../../platform/errors.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../../../platform/http/reply.ts'
-import { personColumn, personJson } from '../../../../records/columns.ts'
+import { mentionsJson, personColumn } from '../../../../records/columns.ts'
 import { parseFields } from '../../../../records/parse-fields.ts'
 import { emitConversationChanged, whereChat } from '../conversations.ts'
 
 const noteColumns: Sql = sql`
   cross join lateral (select c.id, c.content, ${personColumn('created_by')} as author, c.created_at as "createdAt",
-           (select coalesce(json_agg(${personJson} order by p.user_id), '[]')
-              from member_profiles p where p.workspace_id = c.workspace_id and p.user_id = any(c.mentions)) as mentions) shown`
+           ${mentionsJson} as mentions) shown`
 
 /** Queues the job that notifies the members mentioned in note `n`. */
 const queueMentions: Sql = sql`enqueue('notify-mentions', jsonb_build_object('workspaceId', n.workspace_id, 'noteId', n.id), 'mentions ' || n.id)`
@@ -54,7 +54,7 @@ export async function addNote(scope: Scope, accountId: string, whatsappId: strin
     select (select row_to_json(shown)::text from added c ${noteColumns}) as note, exists (select from chat) as "isFound",
            (select count(*) from queued)`)
   if (!row?.isFound) throw notFound('conversation')
-  if (!row.note) throw validationFailed({ content: [mentionTexts.notMember] })
+  if (!row.note) throw validationFailed({ content: [notMentionable] })
   return new JsonReply(201, asJsonText(row.note))
 }
 

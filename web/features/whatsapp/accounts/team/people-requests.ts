@@ -25,7 +25,7 @@ const peopleQuery = (accountId: string, search = '') =>
 export const invalidatePeople = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
 
 /** Those who see an account and match a text, searched here or, when there are many, on the server. */
-export function usePeopleSearch(accountId: string, query: string, enabled: boolean) {
+export function usePeopleSearch(query: string, enabled: boolean, accountId: string) {
   const typed = useDeferredValue(query.trim())
   const all = useQuery({ ...peopleQuery(accountId), enabled })
   const searchesServer = enabled && typed !== '' && (all.data?.length ?? 0) >= pageLimits.max

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import type { ConversationNote } from '#contract/whatsapp/conversation.ts'
-import { splitMentions } from '#contract/whatsapp/mentions.ts'
 import { useSignedInUser } from '../../../../platform/session/session.ts'
 import { formatDateTime } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
+import { MentionedPeople, MentionText } from '../../../../ui/markdown/mention-text.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { type Conversation, notesQuery, removeNote } from '../conversation-requests.ts'
 import { NoteForm } from './note-form.tsx'
@@ -49,7 +48,9 @@ function NoteList({ conversation, mayWrite }: NotesProps) {
         {notes.data?.map(({ id, content, mentions, author, createdAt }) => (
           <li key={id} className="my-2 rounded-control bg-yellow-tint px-2 py-1.5">
             <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              <NoteContent content={content} mentions={mentions} />
+              <MentionedPeople value={mentions}>
+                <MentionText text={content} />
+              </MentionedPeople>
             </p>
             <p className="flex items-center text-11 text-text-2">
               <bdi className="truncate">{author ? (author.name ?? author.email) : 'Somebody'}</bdi>
@@ -79,20 +80,4 @@ function NoteList({ conversation, mayWrite }: NotesProps) {
       {mayWrite && <NoteForm conversation={conversation} />}
     </div>
   )
-}
-
-/** A note with its mentions as marks. */
-function NoteContent({ content, mentions }: Pick<ConversationNote, 'content' | 'mentions'>) {
-  let at = 0
-  return splitMentions(content, mentions).map(({ text, mention }) => {
-    const key = at
-    at += text.length
-    return mention ? (
-      <bdi key={key} className="rounded-sm bg-accent-soft-2 px-0.5 font-medium text-accent-ink">
-        {text}
-      </bdi>
-    ) : (
-      text
-    )
-  })
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { encodeMentions, MentionTextarea } from '../../../records/public.ts'
+import { usePeopleSearch } from '../../accounts/team/people-requests.ts'
 import { addNote, type Conversation } from '../conversation-requests.ts'
-import { encodeMentions } from './mention-draft.ts'
-import { MentionTextarea } from './mention-textarea.tsx'
 import { useNoteDraft } from './use-note-draft.ts'
 
 /** Writes an internal note that may mention members. */
@@ -24,9 +24,11 @@ export function NoteForm({ conversation }: { conversation: Conversation }) {
   return (
     <form onSubmit={(event) => void add(event)} className="flex flex-none flex-col gap-2 border-t border-line p-2">
       <MentionTextarea
-        accountId={conversation.accountId}
-        label="New internal note"
+        useSearch={usePeopleSearch}
+        among={conversation.accountId}
+        aria-label="New internal note"
         placeholder="Write a note, @ mentions a colleague"
+        rows={2}
         maxLength={whatsappLengths.note}
         text={text}
         onText={(next, mentioned) => change({ text: next, picked: mentioned ? [...picked, mentioned] : picked })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
+import type { Mentioned } from '../../../records/public.ts'
 import { type ChatRef, chatKey } from '../chat.ts'
-import type { Mentioned } from './mention-draft.ts'
 
 /** The text of an unsaved note, and the members picked for it. */
 type UnsavedNote = { text: string; picked: readonly Mentioned[] }

@@ -1,4 +1,5 @@
-import { encodeMention } from '#contract/whatsapp/mentions.ts'
+import type { PersonSummary } from '#contract/kit/schema.ts'
+import { encodeMention, splitMentions } from '#contract/notes/mentions.ts'
 
 /** A member whom the writer has picked. */
 export type Mentioned = { id: string; name: string }
@@ -9,6 +10,15 @@ export function findMentionQuery(text: string, cursor: number): { start: number;
   const query = match?.[1]
   return query === undefined ? null : { start: cursor - query.length - 1, query }
 }
+
+/** A member, as the text names them. */
+export const toMentioned = ({ id, name, email }: PersonSummary): Mentioned => ({ id, name: name ?? email })
+
+/** The text of a content to edit: each mention becomes “@name”. */
+export const decodeMentions = (content: string, mentions: readonly PersonSummary[]): string =>
+  splitMentions(content, mentions)
+    .map(({ text }) => text)
+    .join('')
 
 /** The content to send: each “@name” that the writer has picked becomes a mention, longer names first. */
 export function encodeMentions(text: string, picked: readonly Mentioned[]): string {

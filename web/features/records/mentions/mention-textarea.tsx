@@ -1,26 +1,31 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Avatar } from '../../../../ui/badges/avatar.tsx'
-import { Textarea } from '../../../../ui/controls/input.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { optionClass } from '../../../../ui/overlays/menu.tsx'
-import { usePeopleSearch } from '../../accounts/team/people-requests.ts'
-import { findMentionQuery, type Mentioned } from './mention-draft.ts'
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { PersonSummary } from '#contract/kit/schema.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Textarea } from '../../../ui/controls/input.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { optionClass } from '../../../ui/overlays/menu.tsx'
+import { findMentionQuery, type Mentioned, toMentioned } from './mention-draft.ts'
 
 /** Members offered at once. */
 const maxOffered = 5
 
-type MentionTextareaProps = {
-  accountId: string
-  label: string
-  placeholder: string
-  maxLength: number
+type PeopleSearch = { people: readonly PersonSummary[]; loading: boolean; isError: boolean }
+
+type MentionTextareaProps = Omit<
+  ComponentProps<'textarea'>,
+  'ref' | 'value' | 'onChange' | 'onSelect' | 'onKeyDown'
+> & {
+  /** Finds the members whom the text may mention. */
+  useSearch: (query: string, enabled: boolean, among: string) => PeopleSearch
+  /** The account whose members `useSearch` finds; none for those of the workspace. */
+  among?: string
   text: string
   /** Called with the new text, and with the member that was picked to become part of it. */
   onText: (text: string, mentioned?: Mentioned) => void
 }
 
 /** A text box that offers members after an @: the arrow keys choose, Enter or Tab picks, Escape closes the list. */
-export function MentionTextarea({ accountId, label, placeholder, maxLength, text, onText }: MentionTextareaProps) {
+export function MentionTextarea({ useSearch, among = '', text, onText, ...props }: MentionTextareaProps) {
   const listId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
@@ -29,8 +34,8 @@ export function MentionTextarea({ accountId, label, placeholder, maxLength, text
   const nextCursor = useRef<number | null>(null)
   const found = findMentionQuery(text, cursor)
   const isOpen = found !== null && found.start !== dismissedAt
-  const { people, loading, isError } = usePeopleSearch(accountId, found?.query ?? '', isOpen)
-  const offered = isOpen ? people.slice(0, maxOffered).map(({ id, name, email }) => ({ id, name: name ?? email })) : []
+  const { people, loading, isError } = useSearch(found?.query ?? '', isOpen, among)
+  const offered = isOpen ? people.slice(0, maxOffered).map(toMentioned) : []
   const at = Math.min(active, offered.length - 1)
 
   useLayoutEffect(() => {
@@ -53,7 +58,14 @@ export function MentionTextarea({ accountId, label, placeholder, maxLength, text
     const chosen = offered[at]
     if (event.key === 'Escape') setDismissedAt(found.start)
     else if (step && chosen) setActive((at + step + offered.length) % offered.length)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) pick(chosen)
+    else if (
+      (event.key === 'Enter' || event.key === 'Tab') &&
+      !event.shiftKey &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      chosen
+    )
+      pick(chosen)
     else return
     event.preventDefault()
   }
@@ -66,13 +78,10 @@ export function MentionTextarea({ accountId, label, placeholder, maxLength, text
       <Textarea
         ref={box}
         data-autofocus
-        aria-label={label}
+        {...props}
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${at}` : undefined}
-        placeholder={placeholder}
-        rows={2}
-        maxLength={maxLength}
         value={text}
         onChange={(event) => {
           setActive(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeMentions, findMentionQuery } from './mention-draft.ts'
+import { decodeMentions, encodeMentions, findMentionQuery, toMentioned } from './mention-draft.ts'
 
 const ben = { id: '01920000-0000-7000-8000-00000000000a', name: 'Ben Amos' }
 const benjamin = { id: '01920000-0000-7000-8000-00000000000b', name: 'Ben Amos Junior' }
@@ -15,6 +15,17 @@ describe('does', () => {
     expect(encodeMentions('@Ben Amos Junior, ask @Ben Amos!', [ben, benjamin])).toBe(
       `<@${benjamin.id}>, ask <@${ben.id}>!`,
     )
+  })
+
+  it('turns a content into a text to edit, and back', () => {
+    const people = [
+      { id: ben.id, name: 'Ben Amos', email: 'ben@example.com' },
+      { id: benjamin.id, name: null, email: 'junior@example.com' },
+    ]
+    const content = `Ask <@${ben.id}> or <@${benjamin.id}>.`
+    const text = decodeMentions(content, people)
+    expect(text).toBe('Ask @Ben Amos or @junior@example.com.')
+    expect(encodeMentions(text, people.map(toMentioned))).toBe(content)
   })
 
   it('takes every sign in a name literally', () => {
