@@ -6,8 +6,9 @@ import {
   createProperties,
   Id,
   Moment,
+  NullableId,
+  NullableMoment,
   NullablePersonSummary,
-  nullable,
   patchProperties,
 } from '../kit/schema.ts'
 import { pipelineLimits } from './enums.ts'
@@ -62,12 +63,12 @@ export const OptionalMoveToQuery = Type.Object({ moveTo: Type.Optional(Id) })
 /** A period that a deal spent in a stage, and who moved it in and out. `stageId` is null once the stage is deleted. */
 export const StagePeriod = Type.Object({
   id: Id,
-  stageId: nullable<string>('string', { format: 'uuid' }),
+  stageId: NullableId,
   stageName: Type.String(),
   status: Category,
   enteredAt: Moment,
   enteredBy: NullablePersonSummary,
-  leftAt: nullable<string>('string', { format: 'date-time' }),
+  leftAt: NullableMoment,
   leftBy: NullablePersonSummary,
 })
 export type StagePeriod = Static<typeof StagePeriod>

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableMoment, NullablePersonSummary, nullable, PersonSummary } from '../kit/schema.ts'
+import {
+  Id,
+  Moment,
+  NullableId,
+  NullableMoment,
+  NullablePersonSummary,
+  nullable,
+  PersonSummary,
+} from '../kit/schema.ts'
 import {
   type AccountStatus,
   type AssignmentRule,
@@ -165,7 +173,7 @@ export const MessageUpdate = Type.Object({
   messageId: Id,
   fromName: Type.String(),
   content: Type.String(),
-  contactId: nullable<string>('string', { format: 'uuid' }),
+  contactId: NullableId,
   at: text,
 })
 export type MessageUpdate = Static<typeof MessageUpdate>

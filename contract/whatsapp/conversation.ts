@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Id,
   Moment,
+  NullableId,
   NullableMoment,
   NullablePersonSummary,
   NullableText,
@@ -124,10 +125,7 @@ export const conversationQuery = Type.Object({
 export const threadQuery = Type.Object(pageQuery)
 
 /** The member responsible for a conversation; null for nobody. */
-export const Assignment = Type.Object(
-  { assigneeId: nullable<string>('string', { format: 'uuid' }) },
-  { additionalProperties: false },
-)
+export const Assignment = Type.Object({ assigneeId: NullableId }, { additionalProperties: false })
 
 /** Body that links a conversation to a contact; without an id, to a new contact with the number and name from WhatsApp. */
 export const LinkContact = Type.Object({ contactId: Type.Optional(Id) }, { additionalProperties: false })

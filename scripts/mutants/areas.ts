@@ -13,9 +13,16 @@ type Area = { sources: readonly string[]; tests: readonly string[] }
 /** Folders that contain a folder per feature. */
 const featureFolders = ['contract', 'server/features', 'web/features']
 
+/** Folders of tests of a feature whose server is part of another one. */
+const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
+  pipelines: ['server/features/deals/pipelines/'],
+  'custom-fields': ['server/features/transfer/values/', 'server/features/transfer/mapping/'],
+  history: ['server/features/contacts/'],
+}
+
 const featureArea = (name: string): Area => {
   const folders = featureFolders.map((folder) => `${folder}/${name}/`)
-  return { sources: folders, tests: [...folders, 'spec/'] }
+  return { sources: folders, tests: [...folders, ...(testsElsewhere[name] ?? []), 'spec/'] }
 }
 
 /** Lists the names of all features in any part of the product. */

@@ -86,6 +86,12 @@ describe('a mutant of', () => {
 })
 
 describe('what is left alone', () => {
+  it('is documentation', () => {
+    expect(mutate("const Id = { type: 'string', description: 'Of a deal' }").map(([, path]) => path)).not.toContain(
+      'Id.description',
+    )
+  })
+
   it('is what leaves nothing behind at run time, and names', () => {
     expect(mutate("import { a } from './deals.ts'\nexport * from './tasks.ts'\ntype Status = 'OPEN' | 'WON'")).toEqual(
       [],

@@ -27,7 +27,7 @@ export const listMutations = (node: ts.Node, listAlternatives: ListAlternatives)
 ]
 
 function mutateString(node: ts.Node, listAlternatives: ListAlternatives): Mutation[] {
-  if (!ts.isStringLiteralLike(node) || isKey(node) || isElementOfList(node)) return []
+  if (!ts.isStringLiteralLike(node) || isKey(node) || isElementOfList(node) || isDocumentation(node)) return []
   const alternatives = ts.isStringLiteral(node) ? listAlternatives(node) : []
   if (alternatives.length) return [replaceChoice(node, alternatives)]
   const changed = changeText(node.text)
@@ -43,13 +43,16 @@ function replaceChoice(node: ts.StringLiteralLike, alternatives: string[]): Muta
   return replace(node, isPermission ? 'permission' : isDefault(node) ? 'default' : 'text', replacement)
 }
 
+/** The description of a schema, which only the API documentation shows. */
+const isDocumentation = (node: ts.Node): boolean => getOwnProperty(node) === 'description'
+
 /** Mutates the texts between the values of a template, and those of JSX. */
 function mutateTemplate(node: ts.Node): Mutation[] {
   if (ts.isJsxText(node)) return changeRange(node, node.getStart(), node.end)
   if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) {
     const template = ts.isTemplateHead(node) ? node.parent : node.parent.parent
     // Tagged templates contain another language: SQL.
-    if (ts.isTaggedTemplateExpression(template.parent)) return []
+    if (ts.isTaggedTemplateExpression(template.parent) || isDocumentation(template)) return []
     return changeRange(node, node.getStart() + 1, node.end - (ts.isTemplateTail(node) ? 1 : 2))
   }
   return []
