@@ -4,14 +4,12 @@ import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
-import { getSignedInUser } from '../../platform/session/session.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
 import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import {
   type DryRun,
   dryRunImport,
   type ImportDefaultsDraft,
-  type ImportOwner,
   type ImportPreview,
   type ImportReadOptions,
   isWorkbook,
@@ -92,16 +90,12 @@ export function useImportDraft(things: TransferKind) {
 
 export type ImportDraft = ReturnType<typeof useImportDraft>
 
-/** The mapping of the columns and the handling of duplicates: initially as the server suggests, owned by whoever imports. */
+/** The mapping of the columns and the handling of duplicates: initially as the server suggests. */
 function useImportSettings() {
   const [mapping, setMapping] = useState<ColumnMapping>({})
   const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
-  const [defaults, setDefaults] = useState<ImportDefaultsDraft>(() => ({
-    tags: [],
-    owner: getImporter(),
-    status: null,
-  }))
+  const [defaults, setDefaults] = useState<ImportDefaultsDraft>({ tags: [], owner: null, status: null })
   return {
     settings: { mapping, dateFormats, onDuplicate, defaults },
     setMapping,
@@ -113,11 +107,6 @@ function useImportSettings() {
       setDateFormats(getDetectedFormats(preview))
     },
   }
-}
-
-function getImporter(): ImportOwner | null {
-  const user = getSignedInUser()
-  return user && { id: user.id, name: user.name ?? user.email }
 }
 
 const getDetectedFormats = ({ columns }: ImportPreview): ImportDateFormats =>

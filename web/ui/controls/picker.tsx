@@ -31,9 +31,8 @@ type PickerProps = {
   onPick: (option: PickerOption) => void
   /** Offers to create the typed text: `Create “cold chain”`. */
   onCreate?: (name: string) => void
-  /** Offers an empty choice at the end, named `noneLabel`. */
+  /** Offers an empty choice at the end. */
   onNone?: () => void
-  noneLabel?: string
   /** The empty choice is the current value. */
   noneChosen?: boolean
   loading?: boolean
@@ -109,7 +108,7 @@ export function Picker(props: PickerProps) {
 }
 
 /** The options, then the items to create the typed text and to choose nothing. */
-function createRows({ query, options, onPick, onCreate, onNone, noneLabel = 'None' }: PickerProps): Row[] {
+function createRows({ query, options, onPick, onCreate, onNone }: PickerProps): Row[] {
   const rows: Row[] = options.map((option) => ({
     key: option.id,
     label: option.label,
@@ -119,7 +118,7 @@ function createRows({ query, options, onPick, onCreate, onNone, noneLabel = 'Non
   const name = query.trim()
   if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
     rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
-  if (onNone) rows.push({ key: 'none', label: noneLabel, run: onNone })
+  if (onNone) rows.push({ key: 'none', label: 'None', run: onNone })
   return rows
 }
 

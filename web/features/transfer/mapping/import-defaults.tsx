@@ -94,8 +94,6 @@ const addButton = (
   </button>
 )
 
-const noOwner = 'No owner'
-
 type OwnerChoiceProps = { owner: ImportOwner | null; onChange: (owner: ImportOwner | null) => void }
 
 function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
@@ -108,7 +106,7 @@ function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
       {...controlProps}
       className={cx(controlClass(), 'flex items-center justify-between text-start')}
     >
-      <span className={cx('truncate', !owner && 'text-text-3')}>{owner?.name ?? noOwner}</span>
+      <span className={cx('truncate', !owner && 'text-text-3')}>{owner?.name ?? 'None'}</span>
       <ChevronDown aria-hidden className="flex-none text-text-2" />
     </button>
   )
@@ -128,7 +126,6 @@ function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
             options={options.map((option) => ({ ...option, chosen: option.id === owner?.id }))}
             onPick={({ id, label }) => choose({ id, name: label })}
             onNone={() => choose(null)}
-            noneLabel={noOwner}
             noneChosen={owner === null}
             loading={loading}
             empty={empty}
