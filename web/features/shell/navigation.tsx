@@ -9,6 +9,7 @@ import { createElement, type ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
+import { searchFieldSlot } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -61,7 +62,15 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      search={!collapsed && <SearchButton collapsed={false} />}
+      // Keeps its space on pages without a search field, so that the items below don't move.
+      search={
+        !collapsed && (
+          <>
+            <SearchButton collapsed={false} />
+            <div ref={searchFieldSlot.set} className="mt-1 min-h-(--h-control)" />
+          </>
+        )
+      }
       foot={
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />
@@ -102,7 +111,7 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
       onClick={() => paletteStore.set('palette')}
       className={cx(
         'tap flex h-7 w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11',
-        collapsed ? 'justify-center' : 'border border-line-2 bg-surface',
+        collapsed && 'justify-center',
       )}
     >
       <TextSearch aria-hidden />

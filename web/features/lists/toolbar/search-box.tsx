@@ -26,7 +26,7 @@ export function SearchBox({ plural, target, value = '', onQuery, kbd, autoFocus 
         element.querySelector('input')?.focus()
       }}
     >
-      <SearchInput label={`Search ${plural}`} kbd={kbd} value={typed} onChange={setTyped} />
+      <SearchInput label={`Search ${plural}`} placeholder="Search" kbd={kbd} value={typed} onChange={setTyped} />
     </div>
   )
 }
