@@ -85,7 +85,7 @@ test('is an action on the open record, and works by keyboard', async ({ userSess
   const run = async (command: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(command)
-    await page.getByRole('option', { name: command }).click()
+    await page.getByRole('option', { name: command, exact: true }).click()
   }
   await run('Add to favorites')
   const link = favoritesIn(page).getByRole('link', { name: 'Amara Okonkwo' })
@@ -113,7 +113,7 @@ test('is in the menu of a phone, and only icons in a collapsed sidebar', async (
 
   const phone = await userSession.openPhonePage()
   await navigate(phone, '/deals')
-  await phone.getByRole('button', { name: 'More', exact: true }).click()
+  await phone.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'More' }).click()
   await phone.getByRole('menuitem', { name: 'Amara Okonkwo' }).click()
   await expect(recordPanel(phone).getByRole('heading', { level: 2, name: 'Amara Okonkwo' })).toBeVisible()
 })

@@ -61,12 +61,16 @@ export function useFavoriteMenuItems(): MenuItem[] {
   const favorites = useFavorites()
   if (favorites.length === 0) return []
   return [
+    'separator',
     { heading: 'Favorites' },
-    ...favorites.map((favorite) => ({
-      label: labelOf(favorite),
-      icon: iconOf(favorite),
-      onSelect: () => void navigate(addressOf(favorite)),
-    })),
+    ...favorites.map(
+      (favorite): MenuItem => ({
+        label: labelOf(favorite),
+        icon: iconOf(favorite),
+        onSelect: () => void navigate(addressOf(favorite)),
+      }),
+    ),
+    'separator',
   ]
 }
 

@@ -150,10 +150,10 @@ export function MobileTabBar({ user }: { user: User }) {
             icon,
             onSelect: () => void navigate({ to }),
           })),
+          ...favoriteItems,
           ...tenantItems,
           'separator',
           ...accountItems,
-          ...favoriteItems,
         ]}
         trigger={
           <button

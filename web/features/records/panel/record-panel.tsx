@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { Rail } from '../../../ui/navigation/rail.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
-import { FavoriteButton, useFavoriteToggle } from '../../favorites/public.ts'
+import { useFavoriteToggle } from '../../favorites/public.ts'
 import { confirmDelete } from '../confirm-delete.ts'
 import { EditablePicture } from '../fields/picture-field.tsx'
 import {
@@ -105,14 +105,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
               onOpen={(next) => open({ kind: descriptor.kind, id: next }, tabParam)}
             />
           }
-          barEnd={
-            visibleRecord && (
-              <>
-                {favorite && <FavoriteButton favorite={favorite} />}
-                <PanelActions onDelete={deleteRecord} />
-              </>
-            )
-          }
+          barEnd={visibleRecord && <PanelActions favorite={favorite} onDelete={deleteRecord} />}
           avatar={
             visibleRecord && <RecordPicture descriptor={descriptor} record={visibleRecord} readOnly={!mayWrite} />
           }
