@@ -39,10 +39,15 @@ export const favoriteExamples: CollectExamples = async (server, person) => {
   const variants = (kinds: Record<string, { id: string }>) =>
     Object.entries(kinds).map(([kind, { id }]) => ({ params: { kind, id } }))
   const others = variants({ company, deal, view })
+  const unstarred = variants({
+    company: await createThroughApi(person, 'POST', '/companies', { name: 'To be starred' }),
+    deal: await createThroughApi(person, 'POST', '/deals', { title: 'To be starred' }),
+    view: await createView(person, { name: 'To be starred' }),
+  })
   return {
     examples: {
       'GET /favorites': { token: person.token, expectedText: person.workspaceId },
-      'PUT /favorites/{kind}/{id}': { params: { kind: 'contact', id: added.id }, variants: others },
+      'PUT /favorites/{kind}/{id}': { params: { kind: 'contact', id: added.id }, variants: unstarred },
       'DELETE /favorites/{kind}/{id}': { params: { kind: 'contact', id: removed.id }, variants: others },
     },
   }
