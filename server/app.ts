@@ -8,6 +8,7 @@ import { registerAuthRoutes } from './features/auth/routes.ts'
 import { customFieldErrors } from './features/custom-fields/database-errors.ts'
 import { registerCustomFieldRoutes } from './features/custom-fields/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
+import { registerFavoriteRoutes } from './features/favorites/routes.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   registerPushRoutes(app, platform)
   registerNotificationRoutes(app, platform)
   registerViewRoutes(app, platform)
+  registerFavoriteRoutes(app, platform)
   registerSearchRoutes(app, platform, recordDescriptors)
   registerAuditRoutes(app, platform, failedJobQueues)
   return app

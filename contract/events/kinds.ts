@@ -16,6 +16,8 @@ export type EventKind =
   | 'member.changed'
   /** The ids of the people whose notifications changed. */
   | 'notification.changed'
+  /** The id of the person whose favorites changed. */
+  | 'favorites.changed'
   | 'account.changed'
   | 'conversation.changed'
   /** How many conversations are unread in each account: a derived event. */

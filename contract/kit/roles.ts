@@ -48,6 +48,8 @@ export const permissions = {
   'search:read': 'VIEWER',
   'notifications:read': 'VIEWER',
   'notifications:mark': 'VIEWER',
+  'favorites:read': 'VIEWER',
+  'favorites:keep': 'VIEWER',
   'views:read': 'VIEWER',
   'views:write': 'MEMBER',
   'whatsapp:read': 'VIEWER',

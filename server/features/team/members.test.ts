@@ -69,6 +69,8 @@ const ownPermissions = {
     'deals:export',
     'deals:read',
     'events:read',
+    'favorites:keep',
+    'favorites:read',
     'fields:read',
     'files:read',
     'members:read',

@@ -140,6 +140,8 @@ export async function restoreRecords(
     count += result.data.count
   }
   invalidateRecords(noun)
+  // What was restored is a favorite again.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun('favorites') })
   return { success: true, data: { count }, status: 200 }
 }
 

@@ -24,6 +24,7 @@ import { useTenantMenuItems, WorkspaceSwitcher } from '../organizations/public.t
 import { recordTypes } from '../record-types.ts'
 import { useUnreadCount } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountMenuItems } from './account-menu.tsx'
+import { FavoritesGroup, useFavoriteMenuItems } from './favorites-group.tsx'
 
 type NavEntry = {
   to: '/inbox' | '/notifications' | '/dashboard' | ReturnType<typeof screenPathOf>
@@ -95,6 +96,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
           />
         ))}
       </NavGroup>
+      <FavoritesGroup collapsed={collapsed} />
     </Sidebar>
   )
 }
@@ -129,6 +131,7 @@ const isOverflowEntry = ({ to }: NavEntry): boolean => overflowPaths.includes(to
 export function MobileTabBar({ user }: { user: User }) {
   const tenantItems = useTenantMenuItems(user)
   const accountItems = useAccountMenuItems(user)
+  const favoriteItems = useFavoriteMenuItems()
   const navigate = useNavigate()
   const unread = useUnreadCounts()
   const overflowEntries = navEntries.filter(isOverflowEntry)
@@ -147,6 +150,7 @@ export function MobileTabBar({ user }: { user: User }) {
             icon,
             onSelect: () => void navigate({ to }),
           })),
+          ...favoriteItems,
           ...tenantItems,
           'separator',
           ...accountItems,

@@ -32,7 +32,7 @@ export async function restoreFromTrash(
   const result = await call('POST', '/trash/restore', { body: target })
   if (result.success) {
     await queryClient.invalidateQueries({ queryKey: queryKeys.noun('trash') })
-    for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+    for (const noun of [...nouns, 'favorites']) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
   }
   return result
 }

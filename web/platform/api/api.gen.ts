@@ -22027,6 +22027,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your favorites, oldest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Favorite"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorites/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a record or a saved view to your favorites */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    kind: "contact" | "company" | "deal" | "view";
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["FavoriteTarget"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove a record or a saved view from your favorites */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    kind: "contact" | "company" | "deal" | "view";
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["FavoriteTarget"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files": {
         parameters: {
             query?: never;
@@ -31573,6 +31728,26 @@ export interface components {
             name: string | null;
             /** Format: date-time */
             at: string;
+        };
+        Favorite: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "view";
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            picture: string | null;
+            /** @description The list and the content of a saved view */
+            view: {
+                /** @enum {string} */
+                kind: "contacts" | "companies" | "deals" | "tasks";
+                definition: components["schemas"]["ViewDefinition"];
+            } | null;
+        };
+        FavoriteTarget: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "view";
+            /** Format: uuid */
+            id: string;
         };
         HistoryEntry: {
             /** @description A number that increases with time */

@@ -71,8 +71,8 @@ export function Buttons() {
         </Specimen>
         <Specimen as="Icon: rest, pressed, current, small, disabled">
           <div className="flex items-center gap-1">
-            <IconButton label="Add to favourites" icon={<Star />} />
-            <IconButton label="In favourites" icon={<Star />} aria-pressed />
+            <IconButton label="Add to favorites" icon={<Star />} />
+            <IconButton label="Remove from favorites" icon={<Star />} aria-pressed />
             <IconButton label="Copy link" icon={<Link />} aria-current="page" kbd="Y" />
             <IconButton label="Open" icon={<PanelRight />} size="sm" />
             <IconButton label="Delete" icon={<Trash />} tone="danger" />

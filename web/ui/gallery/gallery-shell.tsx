@@ -225,7 +225,7 @@ function Places() {
         <NavItem href="#deals" icon={<Banknote />} label="Deals" />
         <NavItem href="#tasks" icon={<CircleCheck />} label="Tasks" count={3} countLabel="overdue" />
       </NavGroup>
-      <NavGroup title="Favourites">
+      <NavGroup title="Favorites">
         <NavItem href="#view" icon={<ListFilter />} label="Hot, no reply in 7 days" />
         <NavItem href="#a" icon={<Avatar size={16} name="Amara Okonkwo" />} label="Amara Okonkwo" />
       </NavGroup>

@@ -52,7 +52,7 @@ export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
               <span className="px-1.5">{Number(person.id) + 1} of 2,480</span>
             </>
           }
-          barEnd={<IconButton label="Add to favourites" icon={<Star />} />}
+          barEnd={<IconButton label="Add to favorites" icon={<Star />} />}
           avatar={<Avatar name={person.name} id={person.id} size={48} />}
           subtitle={`${person.job} · ${person.company}`}
           facts={

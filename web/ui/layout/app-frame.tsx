@@ -65,11 +65,15 @@ export function Sidebar({ top, search, foot, collapsed, children }: SidebarProps
   )
 }
 
-/** A titled group of items. */
-export function NavGroup({ title, children }: { title?: string; children: ReactNode }) {
+/** A titled group of items. A collapsed one shows no title. */
+export function NavGroup({ title, collapsed, children }: { title?: string; collapsed?: boolean; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-px not-first:mt-4">
-      {title && <div className="flex h-7 items-center px-2 text-12 font-medium text-text-3">{title}</div>}
+    <div {...(title && { role: 'group', 'aria-label': title })} className="flex flex-col gap-px not-first:mt-4">
+      {title && !collapsed && (
+        <div aria-hidden className="flex h-7 items-center px-2 text-12 font-medium text-text-3">
+          {title}
+        </div>
+      )}
       {children}
     </div>
   )

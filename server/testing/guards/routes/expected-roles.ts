@@ -13,6 +13,8 @@ const viewerCalls = [
   'POST /tags/unified get_usage',
   'POST /tags/unified get_tag_assignments',
   'POST /tags/unified get_entity_tags',
+  'PUT /favorites/{kind}/{id}',
+  'DELETE /favorites/{kind}/{id}',
   'POST /notifications/read',
   'PATCH /notifications/{id}',
   'PUT /notifications/settings',

@@ -2,10 +2,13 @@ import House from 'lucide-react/icons/house'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Save from 'lucide-react/icons/save'
+import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useState } from 'react'
+import type { Favorite } from '#contract/favorites/favorite.ts'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
+import { type FavoriteToggle, useFavoriteToggle } from '../../favorites/public.ts'
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import type { ColumnSettings } from '../table/column-settings.tsx'
 import type { ListViews } from './list-views.ts'
@@ -36,11 +39,12 @@ export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): V
   const { activeView } = views
   const unsaved = activeView !== null && (views.isModified || columnSettings.isModified)
   const changes = createViewChanges(input)
+  const favorite = useFavoriteToggle(activeView && toFavorite(activeView))
   const onClose = () => setOpenDialog(null)
   return {
     unsaved,
     items: activeView
-      ? createMenuItems(activeView, { changes, unsaved, mayWrite, onRename: () => setOpenDialog('name') })
+      ? createMenuItems(activeView, { changes, favorite, unsaved, mayWrite, onRename: () => setOpenDialog('name') })
       : [],
     onSave: mayWrite ? () => setOpenDialog('new') : null,
     dialog:
@@ -61,12 +65,21 @@ export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): V
 
 type MenuContext = {
   changes: ReturnType<typeof createViewChanges>
+  favorite: FavoriteToggle | null
   unsaved: boolean
   mayWrite: boolean
   onRename: () => void
 }
 
-function createMenuItems(view: SavedView, { changes, unsaved, mayWrite, onRename }: MenuContext): MenuItem[] {
+const toFavorite = ({ id, name, kind, definition }: SavedView): Favorite => ({
+  kind: 'view',
+  id,
+  name,
+  picture: null,
+  view: { kind, definition },
+})
+
+function createMenuItems(view: SavedView, { changes, favorite, unsaved, mayWrite, onRename }: MenuContext): MenuItem[] {
   const canEdit = mayWrite && view.isMine
   const items: (MenuItem | false)[] = [
     canEdit &&
@@ -89,6 +102,7 @@ function createMenuItems(view: SavedView, { changes, unsaved, mayWrite, onRename
       checked: view.isDefault,
       onSelect: () => void changes.toggleDefault(view),
     },
+    favorite !== null && { label: favorite.label, icon: <Star aria-hidden />, onSelect: favorite.toggle },
     canEdit && {
       label: 'Delete view',
       icon: <Trash aria-hidden />,

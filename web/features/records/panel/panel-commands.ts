@@ -2,6 +2,7 @@ import { type Command, useCommands } from '../../../platform/keyboard/commands.t
 import { addFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import type { FavoriteToggle } from '../../favorites/public.ts'
 import { copyLink } from './panel-header.tsx'
 import type { PanelTab } from './panel-tabs.tsx'
 
@@ -11,10 +12,12 @@ type PanelCommands = {
   tabs: readonly ({ id: string } & Pick<PanelTab, 'label' | 'add'>)[]
   onTab: (tab: string) => void
   onDelete: (() => void) | undefined
+  /** Absent from kinds that cannot be favorites. */
+  favorite?: FavoriteToggle | null
 }
 
-/** The palette commands of the open record: add related records, open a tab, edit a field, copy the link, delete. */
-export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands): void {
+/** The palette commands of the open record: add related records, keep it as a favorite, open a tab, edit a field, copy the link, delete. */
+export function usePanelCommands({ name, tabs, onTab, onDelete, favorite }: PanelCommands): void {
   const may = usePermissionCheck()
   const openAddForm = (tab: string) => {
     addFormRequest.set(tab)
@@ -25,6 +28,7 @@ export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands)
       add && may(add.permission) ? [{ label: add.label, run: () => openAddForm(id) }] : [],
     ),
     ...addTagCommands(),
+    ...(favorite ? [{ label: favorite.label, run: favorite.toggle }] : []),
     { label: 'Copy link', run: copyLink },
     ...(onDelete ? [{ label: 'Delete…', keys: displayKeys(shortcuts.list.remove), run: onDelete }] : []),
     ...tabs.map(({ id, label }, at) => ({ label: `Show ${label}`, keys: [String(at + 1)], run: () => onTab(id) })),

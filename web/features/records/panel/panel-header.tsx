@@ -8,6 +8,7 @@ import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { FavoriteButton, type FavoriteToggle } from '../../favorites/public.ts'
 
 export type ListPosition = {
   /** The 1-based position in the list behind the panel; 0 if the record is not in it. */
@@ -51,10 +52,13 @@ export function PanelNavigation({
   )
 }
 
-/** The button that copies the link to the record, and the menu of its other actions. */
-export function PanelActions({ onDelete }: { onDelete?: () => void }) {
+type PanelActionsProps = { favorite?: FavoriteToggle | null; onDelete?: () => void }
+
+/** The star, the button that copies the link to the record, and the menu of its other actions. */
+export function PanelActions({ favorite, onDelete }: PanelActionsProps) {
   return (
     <>
+      {favorite && <FavoriteButton favorite={favorite} />}
       <IconButton label="Copy link" icon={<LinkIcon />} onClick={copyLink} />
       {onDelete && (
         <Menu

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Favorite } from '#contract/favorites/favorite.ts'
+import { isSubjectKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { ApiError } from '../../../platform/api/api-failure.ts'
 import { findCachedRow } from '../../../platform/api/query-cache.ts'
@@ -12,6 +14,7 @@ import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { Rail } from '../../../ui/navigation/rail.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
+import { useFavoriteToggle } from '../../favorites/public.ts'
 import { confirmDelete } from '../confirm-delete.ts'
 import { EditablePicture } from '../fields/picture-field.tsx'
 import {
@@ -76,7 +79,9 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
       ? async () => (await confirmDelete(descriptor, [visibleRecord.id])) && onClose()
       : undefined
   const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
+  const favorite = useFavoriteToggle(toFavorite(descriptor, visibleRecord))
   usePanelCommands({
+    favorite,
     name: closing ? null : (title ?? null),
     tabs: rail,
     onTab: tabProps.onChange,
@@ -100,7 +105,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
               onOpen={(next) => open({ kind: descriptor.kind, id: next }, tabParam)}
             />
           }
-          barEnd={visibleRecord && <PanelActions onDelete={deleteRecord} />}
+          barEnd={visibleRecord && <PanelActions favorite={favorite} onDelete={deleteRecord} />}
           avatar={
             visibleRecord && <RecordPicture descriptor={descriptor} record={visibleRecord} readOnly={!mayWrite} />
           }
@@ -158,6 +163,13 @@ function getRecentDetails(descriptor: RecordPanelDescriptor, record: PanelRecord
     detail: readField('jobTitle') ?? readField('industry'),
     picture: readField(descriptor.picture?.field),
   }
+}
+
+/** The open record as a favorite; null for kinds that cannot be one. */
+function toFavorite(descriptor: RecordPanelDescriptor, record: PanelRecord | undefined): Favorite | null {
+  if (!record || !isSubjectKind(descriptor.kind)) return null
+  const { name, picture } = getRecentDetails(descriptor, record)
+  return { kind: descriptor.kind, id: record.id, name: name || null, picture, view: null }
 }
 
 function renderTitle(
