@@ -29,7 +29,8 @@ export const favoriteExamples: CollectExamples = async (server, person) => {
   const contact = await createContact(person, { name: person.workspaceId })
   const company = await createThroughApi(person, 'POST', '/companies', { name: 'Starred' })
   const deal = await createThroughApi(person, 'POST', '/deals', { title: 'Starred' })
-  const view = await createView(person, { name: 'Starred' })
+  // Shared, so that people of another workspace would find it if it were not for its workspace.
+  const view = await createView(person, { name: 'Starred', shared: true })
   for (const [kind, target] of Object.entries({ contact, company, deal, view }))
     await star(person, kind as FavoriteKind, target)
   const added = await createContact(person, { name: 'To be starred' })

@@ -12,7 +12,7 @@ export const allowedSurvivors: Record<string, string> = {
     'list_revoked_streams: no example is removed while it listens; tests of the team are, and belong elsewhere, too',
   'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null a':
     'list_revoked_streams: no workspace is deleted while an example listens; in a test of the team one is',
-  '⟦c.workspace_id = $4⟧ and c.deleted_at is null and c.id in (select id from matche':
+  '⟧ and c.deleted_at is null and c.id in (select id from matche':
     'records by ids that the same statement has just found among the own ones: a stranger with such an id adds nothing to them',
   'select c.* from deals c where ⟦c.workspace_id = $3⟧ and c.id in (select id from matched)':
     'reads the deals that rows of a file mean, found before among the own ones: what is changed is asked for once more',
