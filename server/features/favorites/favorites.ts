@@ -25,12 +25,12 @@ export async function addFavorite(scope: Scope, target: FavoriteTarget): Promise
        where t.workspace_id = ${scope.workspaceId} and t.id = ${target.id} and ${visibleWhere(scope, target.kind)} for key share),
     earlier as (${selectOwn(scope, target)}),
     listed as (select count(*) >= ${integerLiteral(maxFavorites)} as is_full from ${listedFavorites(scope)}),
-    changed as (
+    ${changed} as (
       insert into favorites (workspace_id, user_id, ${column})
       select ${scope.workspaceId}, ${scope.userId}, target.id from target cross join listed
        where not listed.is_full and not exists (select from earlier)
       returning id),
-    ${emitFavoritesChanged(scope)}
+    ${emitFavoritesChanged(scope, changed)}
     select exists (select from target) as found, exists (select from earlier) as earlier, (select is_full from listed) as full`)
   if (!row?.found) throw notFound(target.kind)
   if (row.full && !row.earlier) throw validationFailed({ id: [favoriteMessages.full] })
@@ -41,17 +41,20 @@ export async function addFavorite(scope: Scope, target: FavoriteTarget): Promise
 export async function removeFavorite(scope: Scope, target: FavoriteTarget): Promise<FavoriteTarget> {
   const { kind, id } = target
   const row = await scope.tx.first<{ found: boolean }>(sql`
-    with changed as (
+    with ${changed} as (
       delete from favorites f
        where f.workspace_id = ${scope.workspaceId} and f.user_id = ${scope.userId} and f.${columnOf(kind)} = ${id}
       returning f.id),
-    ${emitFavoritesChanged(scope)}
-    select exists (select from changed) or exists (
+    ${emitFavoritesChanged(scope, changed)}
+    select exists (select from ${changed}) or exists (
              select from ${tables[kind]} t
               where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${visibleWhere(scope, kind)}) as found`)
   if (!row?.found) throw notFound(kind)
   return target
 }
+
+/** The favorites that a statement adds or removes. */
+const changed = raw('changed')
 
 const tables: Record<FavoriteKind, Sql> = {
   contact: raw('contacts'),
@@ -86,7 +89,7 @@ const selectTarget = (scope: Scope, kind: FavoriteKind, columns: Sql): Sql => sq
     select ${raw(`'${kind}'`)} as kind, t.id, ${columns} from ${tables[kind]} t
      where t.workspace_id = ${scope.workspaceId} and t.id = f.${columnOf(kind)} and ${visibleWhere(scope, kind)}`
 
-/** Emits to the caller that their favorites have changed; the id of the event is the id of the caller. */
-const emitFavoritesChanged = (scope: Scope): Sql => sql`
-  person as (select ${scope.userId}::uuid as id, null::integer as version where exists (select from changed)),
+/** Emits to the caller that their favorites have changed, if `rows` has any; the id of the event is the id of the caller. */
+const emitFavoritesChanged = (scope: Scope, rows: Sql): Sql => sql`
+  person as (select ${scope.userId}::uuid as id, null::integer as version where exists (select from ${rows})),
   ${changeEventCte(scope, raw('person'), 'favorites.changed')}`
