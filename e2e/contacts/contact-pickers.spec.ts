@@ -15,7 +15,10 @@ async function stubMembers(page: Page, count: number): Promise<string[]> {
   return searched
 }
 
-test('searches up to 200 people in the browser, ignoring accents (LEADP-025)', async ({ page, person }) => {
+test('searches up to 200 people in the browser, ignoring accents (LEADP-025)', { tag: '@alone' }, async ({
+  page,
+  person,
+}) => {
   const searched = await stubMembers(page, 200)
   const opened = await openFieldEditor(await openContact(page, await createContact(person)), 'Owner')
   // Until then it cannot know how many there are.
