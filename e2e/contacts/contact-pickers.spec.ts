@@ -37,7 +37,7 @@ test('searches on the server when there are more (LEADP-025)', { tag: '@alone' }
   expect(searched).toContain('oscar')
 })
 
-test('says that people could not be loaded', async ({ page, person }) => {
+test('says that people could not be loaded', { tag: '@alone' }, async ({ page, person }) => {
   await page.route('**/auth/workspace/*/members*', (route) =>
     route.fulfill({ status: 400, json: { success: false, error: 'no', message: 'No' } }),
   )
