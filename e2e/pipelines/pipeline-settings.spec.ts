@@ -18,7 +18,12 @@ test('create a pipeline, refuse a name that is taken, rename and delete it', asy
   const { page, person } = userSession
   await navigate(page, '/settings/organization')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Pipelines' }).click()
-  await expect(stages(page, 'Sales pipeline')).toHaveText([/Open.*Rots after 14 days/, /Paused/, /Won/, /Lost/])
+  await expect(stages(page, 'Sales pipeline')).toHaveText([
+    /Open.*Probability of each deal.*Rots after 14 days/,
+    /Paused.*Probability of each deal/,
+    /Won.*Probability 100%/,
+    /Lost.*Probability 0%/,
+  ])
   for (const heading of ['Stage', 'Status', 'Probability', 'Rots after'])
     await expect(section(page, 'Sales pipeline').getByText(heading, { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Sales pipeline' }).click()

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ComponentProps, useId, useRef } from 'react'
+import { outcomeProbabilities } from '#contract/deals/enums.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
@@ -180,16 +181,13 @@ const ColumnHeadings = ({ hasHandles }: { hasHandles: boolean }) => (
   </div>
 )
 
-function StageRules({ stage: { probability, rottingDays } }: { stage: Stage }) {
+function StageRules({ stage: { category, probability, rottingDays } }: { stage: Stage }) {
+  const percent = outcomeProbabilities[category] ?? probability
   return (
     <>
-      <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.probability)}>
-        {probability !== null && (
-          <>
-            <span className="md:sr-only">Probability </span>
-            {probability}%
-          </>
-        )}
+      <span className={cx('text-12 text-text-2 tabular-nums', columnWidths.probability)}>
+        <span className="md:sr-only">Probability </span>
+        {percent === null ? <span className="text-text-3">of each deal</span> : `${percent}%`}
       </span>
       <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.rotting)}>
         {rottingDays !== null && (
