@@ -7,7 +7,7 @@ import {
   type SubjectKind,
   subjectKinds,
 } from '../kit/kinds.ts'
-import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableMoment, nullable, nullableObject } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 
 /** Records that become due: a task, a lead to follow up with. */
@@ -53,12 +53,10 @@ export const Notification = Type.Object({
   chat: chatReference(
     'The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone',
   ),
-  subject: Type.Unsafe<NoticeSubject | null>({
-    description: 'What the note of a mention is about, unless it is about a conversation; null if the note is gone',
-    type: ['object', 'null'],
-    required: ['kind', 'id'],
-    properties: { kind: { type: 'string', enum: [...subjectKinds] }, id: Id },
-  }),
+  subject: nullableObject<NoticeSubject>(
+    { kind: Type.Unsafe<SubjectKind>({ type: 'string', enum: [...subjectKinds] }), id: Id },
+    { description: 'What the note of a mention is about, unless it is about a conversation; null if the note is gone' },
+  ),
   dueAt: Moment,
   createdAt: Moment,
   readAt: NullableMoment,

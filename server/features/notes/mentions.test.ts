@@ -1,15 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Notification } from '#contract/notifications/notification.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
+import { listMentionNotices } from '../notifications/fixtures/list-mention-notices.ts'
 import { createNote } from './examples.ts'
 
 const server = await getTestServer()
-const { owner } = server.platform.database
 const maren = await createPerson(server)
 const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER', name: 'Ben Amos' })
 const vi = await createPerson(server, { workspaceOf: maren, role: 'VIEWER', name: 'Vi Orr' })
@@ -21,21 +20,8 @@ beforeAll(async () => {
 
 const at = ({ userId }: Person) => `<@${userId}>`
 const summary = ({ userId, email }: Person, name: string) => ({ id: userId, name, email })
-/** The person's notices of a note, once no job waits. */
-async function notices(person: Person, noteId: string, unread = false): Promise<Notification[]> {
-  await expect
-    .poll(async () => {
-      const { rows } = await owner.query(
-        `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = 'notify-mentions' and j.payload ->> 'workspaceId' = $1`,
-        [maren.workspaceId],
-      )
-      return rows[0].n
-    })
-    .toBe(0)
-  const { body } = await person.request('GET', `/notifications?limit=200${unread ? '&unread=true' : ''}`)
-  return body.data.filter(({ recordId }: Notification) => recordId === noteId)
-}
+const notices = (person: Person, noteId: string, unread = false) =>
+  listMentionNotices(server, maren.workspaceId, person, noteId, unread)
 const change = (id: string, content: string, person = maren) =>
   person.request('PATCH', `/notes/${id}/content`, { content })
 

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Notification } from '#contract/notifications/notification.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread } from '../whatsapp/fixtures/factories.ts'
+import { listMentionNotices } from './fixtures/list-mention-notices.ts'
 import { notifyOfMentions } from './notify-of-mentions.ts'
 
 const server = await getTestServer()
-const { owner } = server.platform.database
 let [maren, ben, vi]: Person[] = []
 let accountId = ''
 beforeAll(async () => {
@@ -27,21 +26,8 @@ async function startConversation(): Promise<string> {
   return `/whatsapp/accounts/${accountId}/conversations/${whatsappId}/notes`
 }
 const at = (person: Person) => `<@${person.userId}>`
-/** The person's notices of a note, once no job waits. */
-async function notices(person: Person, noteId: string, unread = false): Promise<Notification[]> {
-  await expect
-    .poll(async () => {
-      const { rows } = await owner.query(
-        `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = 'notify-mentions' and j.payload ->> 'workspaceId' = $1`,
-        [me().workspaceId],
-      )
-      return rows[0].n
-    })
-    .toBe(0)
-  const { body } = await person.request('GET', `/notifications?limit=200${unread ? '&unread=true' : ''}`)
-  return body.data.filter(({ recordId }: Notification) => recordId === noteId)
-}
+const notices = (person: Person, noteId: string, unread = false) =>
+  listMentionNotices(server, me().workspaceId, person, noteId, unread)
 
 describe('does', () => {
   it('notifies every member that a note mentions once, and shows their names to its readers', async () => {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { createBatch } from '../../platform/live/create-batch.ts'
 import { type LiveEvent, subscribeToEvents } from '../../platform/live/live-events.ts'
 
 /** Milliseconds in which changes are batched before the numbers are reloaded. */
 const invalidationDelay = 500
 
 /** Event kinds that affect no number. */
-const ignoredEvents = /^(account|view|import|notification|status_update|connection_error)\b/
+const ignoredEvents = /^(account|view|favorites|import|notification|status_update|connection_error)\b/
 
 /** Event kinds that affect only the conversations to answer. */
 const messageEvents = /^(conversation|message_update|begun)\b/
@@ -14,21 +15,20 @@ const messageEvents = /^(conversation|message_update|begun)\b/
 /** Keeps the numbers in sync with the server while they are visible. */
 export function useLiveDashboard(): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     let isAllStale = false
+    const batch = createBatch(() => {
+      void queryClient.invalidateQueries({
+        queryKey: [...queryKeys.noun('dashboard'), ...(isAllStale ? [] : ['overview'])],
+      })
+      isAllStale = false
+    }, invalidationDelay)
     const end = subscribeToEvents('*', ({ kind }: LiveEvent) => {
       if (ignoredEvents.test(kind)) return
       isAllStale ||= !messageEvents.test(kind)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({
-          queryKey: [...queryKeys.noun('dashboard'), ...(isAllStale ? [] : ['overview'])],
-        })
-        isAllStale = false
-      }, invalidationDelay)
+      batch.request()
     })
     return () => {
-      clearTimeout(timer)
+      batch.cancel()
       end()
     }
   }, [])

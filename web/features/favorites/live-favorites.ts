@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { pluralOf, subjectKinds } from '#contract/kit/kinds.ts'
+import { createBatch } from '../../platform/live/create-batch.ts'
 import { type LiveEvent, subscribeToEvents } from '../../platform/live/live-events.ts'
 import { getSignedInUser } from '../../platform/session/session.ts'
 import { invalidateFavorites } from './requests.ts'
@@ -18,13 +19,7 @@ export function useLiveFavorites(favorites: readonly { id: string }[]): void {
     for (const { id } of favorites) shownIds.add(id)
   }, [favorites])
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const reloadSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void invalidateFavorites()
-      }, reloadDelayMs)
-    }
+    const { request: reloadSoon, cancel } = createBatch(() => void invalidateFavorites(), reloadDelayMs)
     const handleOwnChange = ({ ids }: LiveEvent) => ids.includes(getSignedInUser()?.id ?? '') && reloadSoon()
     const handleTargetChange = ({ ids }: LiveEvent) => ids.some((id) => shownIds.has(id)) && reloadSoon()
     const ends = [
@@ -33,7 +28,7 @@ export function useLiveFavorites(favorites: readonly { id: string }[]): void {
       ...unspecificEvents.map((kind) => subscribeToEvents(kind, reloadSoon)),
     ]
     return () => {
-      clearTimeout(timer)
+      cancel()
       for (const end of ends) end()
     }
   }, [])

@@ -6,6 +6,7 @@ import {
   queryKeys,
   setCachedRecord,
 } from '../../../platform/api/query-cache.ts'
+import { createBatch } from '../../../platform/live/create-batch.ts'
 import { type LiveEvent, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { ListDescriptor } from '../list-descriptor.ts'
 import { fetchRecord, refreshLists } from './list-requests.ts'
@@ -35,13 +36,7 @@ export function useLiveRecords({ noun, kind }: ListNames): void {
 }
 
 function subscribeToRecords({ noun, kind }: ListNames): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const refreshSoon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      refreshLists(noun)
-    }, refreshDelayMs)
-  }
+  const { request: refreshSoon, cancel } = createBatch(() => refreshLists(noun), refreshDelayMs)
 
   const invalidateRecord = (id: string) =>
     void queryClient.invalidateQueries({ queryKey: queryKeys.record(noun, id), exact: true })
@@ -72,7 +67,7 @@ function subscribeToRecords({ noun, kind }: ListNames): () => void {
     subscribeToEvents('resync', invalidateAll),
   ]
   return () => {
-    clearTimeout(timer)
+    cancel()
     for (const end of ends) end()
   }
 }

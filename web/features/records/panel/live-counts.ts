@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { linkedKinds, pluralOf } from '#contract/kit/kinds.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { createBatch } from '../../../platform/live/create-batch.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 import type { RecordSubject } from '../record-subject.ts'
@@ -33,16 +34,12 @@ export const subscribeToRelatedChanges = (listener: () => void): (() => void) =>
   subscribeInBatches((kind) => relatedEvents.has(kind), listener)
 
 function subscribeInBatches(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const batch = createBatch(listener, refreshDelayMs)
   const stop = subscribeToEvents('*', ({ kind }) => {
-    if (!isRelevant(kind)) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      listener()
-    }, refreshDelayMs)
+    if (isRelevant(kind)) batch.request()
   })
   return () => {
-    clearTimeout(timer)
+    batch.cancel()
     stop()
   }
 }

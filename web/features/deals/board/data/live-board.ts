@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
+import { createBatch } from '../../../../platform/live/create-batch.ts'
 import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
 import { useLiveRecords } from '../../../lists/public.ts'
 
@@ -12,16 +13,15 @@ const refreshDelayMs = 1_000
 export function useLiveBoard(): void {
   useLiveRecords({ noun: 'deals', kind: 'deal' })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const batch = createBatch(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.lists('deals'), predicate: isBoardQuery }),
+      refreshDelayMs,
+    )
     const stop = subscribeToEvents('*', ({ kind }) => {
-      if (!boardEvents.test(kind)) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({ queryKey: queryKeys.lists('deals'), predicate: isBoardQuery })
-      }, refreshDelayMs)
+      if (boardEvents.test(kind)) batch.request()
     })
     return () => {
-      clearTimeout(timer)
+      batch.cancel()
       stop()
     }
   }, [])
