@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { inRoot } from '../process/root.mjs'
 
 /** Removes the report of an earlier run, so that a crashed runner cannot be mistaken for a passed one. */
@@ -18,8 +19,8 @@ export function readReport(name) {
 }
 
 /**
- * Returns the counts of a Vitest JSON report, the titles of the tests that only passed when retried, and those of the tests that took more
- * than an eighth of their time limit, with the share in percent.
+ * Returns the counts of a Vitest JSON report, the titles of the tests that failed, each with its message, of those that only passed when
+ * retried, and of those that took more than an eighth of their time limit, with the share in percent.
  */
 export function countVitest(report) {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -29,11 +30,17 @@ export function countVitest(report) {
   // A file that cannot be loaded fails without a failed test.
   const brokenFiles = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
+  )
   return {
     passed: count('passed'),
-    failed: count('failed') + brokenFiles,
+    failed: count('failed') + brokenFiles.length,
     skipped: count('pending', 'skipped', 'todo', 'disabled'),
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'failed')
+        .map((test) => `${nameVitest(test)}: ${shorten(test.failureMessages[0])}`),
+      ...brokenFiles.map(({ name, message }) => `${name.replace(`${inRoot()}/`, '')}: ${shorten(message)}`),
+    ],
     retried: tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(nameVitest),
@@ -42,6 +49,9 @@ export function countVitest(report) {
     ),
   }
 }
+
+/** The first lines of a message: `npm test` prints the whole of it where the test ran. */
+const shorten = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 3).join(' ').slice(0, 400)
 
 const nameVitest = ({ file, fullName }) => `${file.replace(`${inRoot()}/`, '')} › ${fullName}`
 
@@ -53,6 +63,12 @@ export function countPlaywright(report) {
     passed: expected + flaky,
     failed: unexpected + (report?.errors ?? []).length,
     skipped,
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ title, results }) => `${title}: ${shorten(results.at(-1)?.error?.message)}`),
+      ...(report?.errors ?? []).map(({ message }) => shorten(message)),
+    ],
     retried: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
     slow: listSlow(
       tests.map(({ title, results, timeout }) => ({

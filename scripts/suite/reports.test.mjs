@@ -11,18 +11,27 @@ describe('a report of Vitest', () => {
       passed: 2,
       failed: 0,
       skipped: 1,
+      failures: [],
       retried: ['a.test.ts › passed test'],
       slow: [],
     })
   })
 
   it('counts a file that could not be loaded as a failure', () => {
-    expect(countVitest({ testResults: [file('failed')] }).failed).toBe(1)
-    expect(countVitest({ testResults: [file('failed', test('failed', ['why']))] }).failed).toBe(1)
+    const broken = { ...file('failed'), message: 'no such module' }
+    expect(countVitest({ testResults: [broken] })).toMatchObject({ failed: 1, failures: ['a.test.ts: no such module'] })
+  })
+
+  it('names each failed test with the first lines of its message', () => {
+    const messages = ['\u001b[31mone\u001b[39m\ntwo\nthree\nfour', 'at the second try']
+    expect(countVitest({ testResults: [file('failed', test('failed', messages))] })).toMatchObject({
+      failed: 1,
+      failures: ['a.test.ts › failed test: one two three'],
+    })
   })
 
   it('counts nothing when there is none', () => {
-    expect(countVitest(null)).toEqual({ passed: 0, failed: 0, skipped: 0, retried: [], slow: [] })
+    expect(countVitest(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [], retried: [], slow: [] })
   })
 
   it('names what took more than an eighth of its time limit', () => {
@@ -49,12 +58,23 @@ describe('a report of Playwright', () => {
       passed: 2,
       failed: 0,
       skipped: 0,
+      failures: [],
       retried: ['e2e/tags.spec.ts › group › second'],
       slow: ['50 % · e2e/tags.spec.ts › group › second'],
     })
   })
 
+  it('names each failed test with the first lines of its message', () => {
+    const tests = [{ status: 'unexpected', timeout: 1, results: [{ duration: 0, error: { message: 'not visible' } }] }]
+    const report = {
+      stats: { unexpected: 1 },
+      suites: [{ title: '', specs: [{ title: 'first', file: 'a.spec.ts', tests }] }],
+    }
+    expect(countPlaywright(report)).toMatchObject({ failed: 1, failures: ['e2e/a.spec.ts › first: not visible'] })
+  })
+
   it('counts an error outside any test as a failure', () => {
-    expect(countPlaywright({ stats: { expected: 1 }, errors: [{ message: 'a worker died' }] }).failed).toBe(1)
+    const report = { stats: { expected: 1 }, errors: [{ message: 'a worker died' }] }
+    expect(countPlaywright(report)).toMatchObject({ failed: 1, failures: ['a worker died'] })
   })
 })

@@ -2,11 +2,12 @@
 const maxRetried = 2
 
 /**
- * Summarizes a run: the tests that only passed when retried, those that came close to their time limits, a table of its stages, and the
- * totals in the last line. A stage is `{ title, seconds, passed, counts? }`; `lines` are printed above the table.
+ * Summarizes a run: the tests that failed, those that only passed when retried, those that came close to their time limits, a table of its
+ * stages, and the totals in the last line. A stage is `{ title, seconds, passed, counts? }`; `lines` are printed above the table.
  * `seconds` is the elapsed time, which is less than the sum if some stages ran at the same time.
  */
 export function summarize(stages, lines = [], seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)) {
+  const failures = stages.flatMap(({ counts }) => counts?.failures ?? [])
   const retried = stages.flatMap(({ counts }) => counts?.retried ?? [])
   const slow = stages.flatMap(({ counts }) => counts?.slow ?? [])
   const sum = (key) => stages.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
@@ -18,6 +19,7 @@ export function summarize(stages, lines = [], seconds = stages.reduce((sum, stag
   return {
     hasPassed: failed === 0 && skipped === 0 && sum('passed') > 0,
     lines: [
+      ...(failures.length ? ['', 'Failed:', ...failures.map((line) => `  ${line}`)] : []),
       ...(retried.length
         ? ['', `Passed only when retried (at most ${maxRetried} may):`, ...retried.map((title) => `  ${title}`)]
         : []),

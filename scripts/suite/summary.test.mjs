@@ -29,6 +29,12 @@ describe('the summary of a run', () => {
     expect(outcome({ title: 'Build', seconds: 2, passed: true })).toEqual([false, '0 passed, 0 failed'])
   })
 
+  it('names the tests that failed, with their messages', () => {
+    const failures = ['a.test.ts › saves: expected 1 to be 2']
+    const { lines } = summarize([stage({ passed: 3, failed: 1, failures }, false), passing])
+    expect(lines).toEqual(expect.arrayContaining(['Failed:', '  a.test.ts › saves: expected 1 to be 2']))
+  })
+
   it('names the tests that passed only when retried, and fails with more than two', () => {
     const retried = (...titles) => summarize([stage({ passed: 3, failed: 0, retried: titles })])
     expect(retried('one', 'two').hasPassed).toBe(true)
