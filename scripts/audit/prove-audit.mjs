@@ -1,8 +1,8 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { readAudit, writeAudit } from '../../spec/audit.ts'
 import { readBrowserResults, readVitestResults } from '../../spec/test-results.ts'
 import { isCommitted, readHead } from '../git.ts'
+import { withReplacedFiles } from '../mutants/journeys.ts'
 import { root } from '../mutants/source-files.ts'
 import { createTestRunner } from '../mutants/vitest-runner.ts'
 import { runNode } from '../process/run.mjs'
@@ -52,7 +52,7 @@ async function tryBreakage({ id, test, edits }) {
     const isLoaded = !test.startsWith('e2e/') && broken.every(({ file }) => /\.tsx?$/.test(file))
     const noticed = isLoaded
       ? await runLoaded(test, broken, id)
-      : await withBrokenFiles(broken, () => (test.startsWith('e2e/') ? runJourney(test, id) : runTest(test, id)))
+      : await withReplacedFiles(broken, () => (test.startsWith('e2e/') ? runJourney(test, id) : runTest(test, id)))
     return noticed ? null : `${test} passes`
   } catch (error) {
     return error.message
@@ -81,12 +81,3 @@ const isFailureOf =
   (id) =>
   ({ ids, passed }) =>
     ids.includes(id) && !passed
-
-/** Runs `work` with the broken files on disk, and restores them afterwards. */
-async function withBrokenFiles(broken, work) {
-  const whole = broken.map(({ file }) => fs.readFileSync(path.join(root, file)))
-  for (const { file, text } of broken) fs.writeFileSync(path.join(root, file), text)
-  return work().finally(() => {
-    for (const [n, { file }] of broken.entries()) fs.writeFileSync(path.join(root, file), whole[n])
-  })
-}

@@ -1,6 +1,7 @@
 import { listAreaSources, listRelatedTests, type Part } from './areas.ts'
 import { createMutants } from './create-mutants.ts'
 import { findImporters, readImportGraph } from './import-graph.ts'
+import { findJourneys, readJourneys, runJourneys } from './journeys.ts'
 import { applyMutant, formatKey, formatMutant, isSpecified, type Mutant } from './mutant.ts'
 import { listSourceFiles, readSource } from './source-files.ts'
 import { createTypeChecker, type MutantTypeChecker } from './type-checker.ts'
@@ -8,7 +9,7 @@ import type { MutantTestRunner } from './vitest-runner.ts'
 
 export type MutantResult = { mutant: Mutant } & (
   | { outcome: 'killed'; test: string }
-  /** `refused`: rejected by the compiler; `untried`: only browser tests reach its file. */
+  /** `refused`: rejected by the compiler; `untried`: no test reaches its file, and no journey contains its text. */
   | { outcome: 'survived' | 'refused' | 'untried' }
 )
 
@@ -22,7 +23,10 @@ export type RunScope = { area: string; part: Part; kind?: MutantKind | undefined
 /** Number of mutants in the sample of an area. */
 const sampleSize = 40
 
-/** Creates the mutants and runs the tests that can reach each. Throws if those tests fail without a mutant. */
+/**
+ * Creates the mutants and runs the tests that can reach each, and for texts that no test detects the journeys that contain them. Throws if
+ * those tests fail without a mutant.
+ */
 export async function runArea(scope: RunScope, runner: MutantTestRunner): Promise<MutantResult[]> {
   const graph = readImportGraph(['contract', 'server', 'web', 'spec'])
   const checker = createTypeChecker()
@@ -47,7 +51,24 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
     }
     await requirePass(results.slice(first), runner)
   }
+  await tryJourneys(results, scope.area)
   return results
+}
+
+/** Runs journeys for the mutants that no test killed, and replaces their results. Throws if those journeys fail without a mutant. */
+async function tryJourneys(results: MutantResult[], area: string): Promise<void> {
+  const sources = readJourneys()
+  const killers = new Set<string>()
+  for (const [n, { mutant, outcome }] of results.entries()) {
+    const journeys = outcome === 'survived' || outcome === 'untried' ? findJourneys(mutant, area, sources) : []
+    const text = applyMutant(readSource(mutant.file), mutant)
+    if (journeys.length === 0 || (await runJourneys(journeys, [{ file: mutant.file, text }]))) continue
+    for (const journey of journeys) killers.add(journey)
+    results[n] = { mutant, outcome: 'killed', test: (journeys[0] as string).replace(/:\d+$/, '') }
+    console.log(`killed   ${formatMutant(mutant)} (${journeys.join(', ')})`)
+  }
+  if (killers.size > 0 && !(await runJourneys([...killers])))
+    throw new Error('A journey fails without any mutant since it killed some.')
 }
 
 /** Chooses the mutants of a kind; a sample is spread evenly over all files. */

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import type { TestSpecification, Vitest } from 'vitest/node'
+import type { ReplacedFile } from './journeys.ts'
 import { root } from './source-files.ts'
 
 /** The result of a run: the first failed test file, if any, and the title of the failed test, unless the file could not be loaded. */
 type TestRun = { passed: boolean; failedFile?: string; failedTest?: string }
-
-/** A product file with the text to load instead. */
-type ReplacedFile = { file: string; text: string }
 
 /** Runs test files repeatedly, with replaced product files; the test cluster is reused. */
 export type MutantTestRunner = {

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { runNode } from '../process/run.mjs'
+import { runPlaywright } from '../suite/runners.mjs'
+import type { Mutant } from './mutant.ts'
+import { listSourceFiles, readSource, root } from './source-files.ts'
+
+/** A product file with the text to use instead. */
+export type ReplacedFile = { file: string; text: string }
+
+/** The sources of all journeys by path. */
+export type JourneySources = ReadonlyMap<string, string>
+
+/** Journeys are slow, and those of the same area are likely to expect a text. */
+const maxJourneys = 3
+
+export const readJourneys = (): JourneySources =>
+  new Map(
+    listSourceFiles(['e2e'])
+      .filter((file) => file.endsWith('.spec.ts'))
+      .map((file) => [file, readSource(file)]),
+  )
+
+/**
+ * Lists the journeys that contain the text of a mutant, as Playwright takes them: `e2e/tags/tags.spec.ts:42` for a test, without a line if the
+ * text is outside of all tests. Those of the area come first; a mutant of something other than a text has none.
+ */
+export function findJourneys({ operator, original }: Mutant, area: string, journeys: JourneySources): string[] {
+  const text = original.replace(/^['"`]|['"`]$/g, '').trim()
+  if (!['text', 'enum', 'default'].includes(operator) || !/[A-Za-z]{3}/.test(text)) return []
+  const isOfArea = (journey: string) => Number(journey.startsWith(`e2e/${area}/`))
+  const found = [...journeys].flatMap(([file, source]) => {
+    const lines = source.split('\n')
+    return lines.flatMap((line, n) => (line.includes(text) ? [locateTest(file, lines, n)] : []))
+  })
+  return [...new Set(found)].sort((a, b) => isOfArea(b) - isOfArea(a)).slice(0, maxJourneys)
+}
+
+function locateTest(file: string, lines: readonly string[], at: number): string {
+  const start = lines.findLastIndex((line, n) => n <= at && /(^|[\s(])test\(/.test(line))
+  return start < 0 ? file : `${file}:${start + 1}`
+}
+
+/** Builds the product with a replaced file, and runs journeys. Returns whether all passed; a product that cannot be built fails. */
+export const runJourneys = (journeys: readonly string[], replaced: readonly ReplacedFile[] = []): Promise<boolean> =>
+  withReplacedFiles(replaced, async () => {
+    if (!(await runNode('scripts/build.mjs', [], { buffered: true }))) return false
+    const { succeeded } = await runPlaywright([...journeys, '--retries=0', '--max-failures=1', '--reporter=line'])
+    return succeeded
+  })
+
+/** Runs `work` with the replaced files on disk, and restores them afterwards. */
+export async function withReplacedFiles<T>(replaced: readonly ReplacedFile[], work: () => Promise<T>): Promise<T> {
+  const original = replaced.map(({ file }) => fs.readFileSync(path.join(root, file)))
+  for (const { file, text } of replaced) fs.writeFileSync(path.join(root, file), text)
+  return work().finally(() => {
+    for (const [n, { file }] of replaced.entries()) fs.writeFileSync(path.join(root, file), original[n] as Buffer)
+  })
+}
