@@ -14,7 +14,7 @@ export type ChangeNotifier = {
   subscribe(workspaceId: string, onChange: () => void): () => void
   /** Calls `onChange` for every workspace that changed; calls `onGap` if notifications may have been lost with the connection. */
   subscribeAll(onChange: (workspaceId: string) => void, onGap: () => void): () => void
-  /** Sends a message to the connected readers of a workspace on every node. It is not stored. */
+  /** Sends a message to the connected readers of a workspace on every node, after those sent before on this one. It is not stored. */
   broadcast(workspaceId: string, message: Broadcast): void
   /** Calls `onMessage` with each message to a workspace; returns the function to unsubscribe. */
   subscribeBroadcasts(workspaceId: string, onMessage: (message: Broadcast) => void): () => void
@@ -70,6 +70,19 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     return announceChange(database.app, workspaceId).catch(() => dispatch(workspaceId))
   }
 
+  const waitingBroadcasts: string[] = []
+  let isBroadcasting = false
+  /** Sends one message after the other: on several connections, one could overtake another. */
+  const sendBroadcasts = async (): Promise<void> => {
+    isBroadcasting = true
+    for (let text = waitingBroadcasts.shift(); text !== undefined; text = waitingBroadcasts.shift()) {
+      const values = [broadcastChannel, text]
+      const sending = database.app.query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values })
+      await sending.catch(() => dispatchBroadcast(text))
+    }
+    isBroadcasting = false
+  }
+
   let listener: pg.Client | undefined
   const listen = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
@@ -105,12 +118,8 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     },
     subscribe: (workspaceId, onChange) => addCallback(subscribers, workspaceId, onChange),
     broadcast(workspaceId, message) {
-      for (const part of splitReaders(message)) {
-        const text = JSON.stringify({ workspaceId, ...part })
-        database.app
-          .query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values: [broadcastChannel, text] })
-          .catch(() => dispatchBroadcast(text))
-      }
+      waitingBroadcasts.push(...splitReaders(message).map((part) => JSON.stringify({ workspaceId, ...part })))
+      if (!isBroadcasting) void sendBroadcasts()
     },
     subscribeBroadcasts: (workspaceId, onMessage) => addCallback(audiences, workspaceId, onMessage),
     subscribeAll(onChange, onGap) {

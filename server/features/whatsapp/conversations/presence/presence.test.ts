@@ -124,12 +124,24 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('many reports at once: everybody is told of them in the order in which they came', async () => {
+    const { changes } = server.platform
+    const told: object[] = []
+    const unsubscribe = changes.subscribeBroadcasts(maren.workspaceId, ({ data }) => told.push(data))
+    const reports = Array.from({ length: 100 }, (_, n) => ({ n }))
+    for (const data of reports) changes.broadcast(maren.workspaceId, { kind: 'presence.changed', data })
+    await expect.poll(() => told.length).toBe(100)
+    expect(told).toEqual(reports)
+    unsubscribe()
+  })
+
   it('more people who see a restricted account than a notification of the database can name', async () => {
     const { closing, path } = await createSecondAccount('15550934')
     await owner.query(
       `with people as (
          insert into identity.users (id, email, username, password_hash)
-         select gen_random_uuid(), 'many' || n || '@example.com', 'many' || n, '' from generate_series(1, 250) n returning id),
+         select id, id || '@example.com', id, '' from (select gen_random_uuid() as id from generate_series(1, 250)) as new
+         returning id),
        joined as (insert into members (workspace_id, user_id, role) select $1, id, 'ADMIN' from people)
        update whatsapp_accounts set is_restricted = true where id = $2`,
       [maren.workspaceId, closing],
