@@ -218,8 +218,20 @@ describe('refuses', () => {
   it('a name of more than 100 characters, and a description of more than 500', async () => {
     const create = (tagData: object) => requestTagOperation(maren, 'create', { tagData })
     expect((await create({ name: 'n'.repeat(100), description: 'd'.repeat(500) })).status).toBe(200)
-    expect((await create({ name: 'n'.repeat(101) })).status).toBe(422)
-    expect((await create({ name: 'Other', description: 'd'.repeat(501) })).status).toBe(422)
+    const { status, body } = await create({ name: 'n'.repeat(101), description: 'd'.repeat(501) })
+    expect(status).toBe(422)
+    expect(body.field_errors).toEqual({
+      name: ['Name must be at most 100 characters.'],
+      description: ['Description must be at most 500 characters.'],
+    })
+  })
+
+  it('values of the wrong kind, and names the field inside of the data (DEF-18)', async () => {
+    const refused = async (tagData: unknown) =>
+      (await maren.request('POST', '/tags/unified', { operation: 'create', tagData })).body.field_errors
+    expect(Object.keys(await refused({ name: 7 }))).toEqual(['name'])
+    expect(await refused({ name: 'x', color: 'red' })).toEqual({ color: ['Color is not a known field.'] })
+    expect(await refused('Freight')).toEqual({ tagData: ['Tag data must be an object.'] })
   })
 
   it('an operation that is not one of the fourteen, with 400 (GAP-055)', async () => {
@@ -239,6 +251,8 @@ describe('refuses', () => {
   it('limits that are none, and more than 10,000 ids', async () => {
     for (const limit of [0, -1, 501, 1.5])
       expect((await requestTagOperation(maren, 'get_popular', { limit })).status, String(limit)).toBe(422)
+    for (const limit of [1, 500])
+      expect((await requestTagOperation(maren, 'get_popular', { limit })).status, String(limit)).toBe(200)
     const tagIds = Array.from({ length: 10_001 }, () => uuidv7())
     expect((await requestTagOperation(maren, 'bulk_delete', { tagIds })).status).toBe(422)
     expect((await requestTagOperation(maren, 'bulk_delete', { tagIds: tagIds.slice(1) })).status).toBe(404)

@@ -128,8 +128,18 @@ export function toFieldErrors(problems: readonly ValidationProblem[]): Record<st
   return errors
 }
 
-function problemField({ instancePath, params, keyword }: ValidationProblem): string {
+/** The object of a body that contains the values of a record: its fields are named like those of any other body (DEF-18). */
+const recordProperty = 'tagData'
+
+function listParts({ instancePath, keyword }: ValidationProblem): string[] {
   const parts = instancePath.split('/').filter(Boolean)
+  const isOfRecord = parts[0] === recordProperty && (parts.length > 1 || keyword !== 'type')
+  return isOfRecord ? parts.slice(1) : parts
+}
+
+function problemField(problem: ValidationProblem): string {
+  const { params, keyword } = problem
+  const parts = listParts(problem)
   const named =
     keyword === 'required'
       ? params.missingProperty
@@ -173,7 +183,8 @@ const typeNames: Record<string, string> = {
 const nameType = (type: unknown) => typeNames[String(type)] ?? String(type)
 
 /** The type of a value inside the field says nothing about the field itself. */
-const messageEnding = ({ keyword, params, instancePath }: ValidationProblem): string => {
-  const isInside = keyword === 'type' && instancePath.lastIndexOf('/') > 0
+const messageEnding = (problem: ValidationProblem): string => {
+  const { keyword, params } = problem
+  const isInside = keyword === 'type' && listParts(problem).length > 1
   return (isInside ? undefined : messageEndings[keyword])?.(params) ?? 'is not valid.'
 }
