@@ -41,15 +41,15 @@ function locateTest(file: string, lines: readonly string[], at: number): string 
   return start < 0 ? file : `${file}:${start + 1}`
 }
 
-/** Milliseconds for a test, several times what most need: a journey that waits for a mutated text waits in vain. */
-const journeyTimeout = 30_000
+/** Milliseconds to wait for a text, many times what most need: a journey that waits for a mutated text waits in vain. */
+const expectTimeout = '10000'
 
 /** Builds the product with a replaced file, and runs journeys. Returns whether all passed; a product that cannot be built fails. */
 export const runJourneys = (journeys: readonly string[], replaced: readonly ReplacedFile[] = []): Promise<boolean> =>
   withReplacedFiles(replaced, async () => {
     if (!(await runNode('scripts/build.mjs', [], { buffered: true }))) return false
-    const options = ['--retries=0', '--max-failures=1', `--timeout=${journeyTimeout}`, '--reporter=line']
-    const { succeeded } = await runPlaywright([...journeys, ...options])
+    const options = ['--retries=0', '--max-failures=1', '--reporter=line']
+    const { succeeded } = await runPlaywright([...journeys, ...options], { EXPECT_TIMEOUT: expectTimeout })
     return succeeded
   })
 

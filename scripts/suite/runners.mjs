@@ -9,14 +9,14 @@ export async function runVitest(args = []) {
   return { succeeded, counts: countVitest(readReport('vitest.json')) }
 }
 
-/** Runs Playwright with Chromium, which is installed first if there is none. */
-export async function runPlaywright(args = []) {
+/** Runs Playwright with Chromium, which is installed first if there is none, and with these environment variables. */
+export async function runPlaywright(args = [], environment = {}) {
   clearReport('playwright.json')
   clearReport('e2e.json')
   const CHROMIUM_PATH = await findChromium()
   if (!CHROMIUM_PATH) return { succeeded: false }
   const succeeded = await runNode('node_modules/@playwright/test/cli.js', ['test', ...args], {
-    environment: { CHROMIUM_PATH },
+    environment: { CHROMIUM_PATH, ...environment },
   })
   return { succeeded, counts: countPlaywright(readReport('playwright.json')) }
 }
