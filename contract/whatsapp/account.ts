@@ -13,6 +13,8 @@ import {
   type AssignmentRule,
   accountStatuses,
   assignmentRules,
+  type HistoryChoice,
+  historyChoices,
   type WhatsappEngineName,
   whatsappEngines,
 } from './enums.ts'
@@ -27,6 +29,11 @@ const AssignmentRuleSchema = Type.Unsafe<AssignmentRule>({
   enum: [...assignmentRules],
   description:
     'To whom conversations of nobody are assigned when somebody writes: nobody, members in turn, or always the same one',
+})
+const HistorySchema = Type.Unsafe<HistoryChoice>({
+  type: 'string',
+  enum: [...historyChoices],
+  description: 'Which messages from before it was linked a phone hands over: none, the last 30 days, or all it offers',
 })
 const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
@@ -55,6 +62,7 @@ export const WhatsappAccount = Type.Object({
   }),
   assignment: AssignmentRuleSchema,
   defaultAssignee: NullablePersonSummary,
+  history: HistorySchema,
   addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
   businessHours: NullableBusinessHours,
   awayMessage: nullable<string>('string', { description: 'The answer to messages outside the business hours' }),
@@ -72,11 +80,12 @@ export type WhatsappAccount = Static<typeof WhatsappAccount>
 const accessToken = Type.String({ minLength: 10, maxLength: 1_000, pattern: '^[\\x21-\\x7e]+$', writeOnly: true })
 const appSecret = Type.String({ minLength: 16, maxLength: 200, pattern: '^[\\x21-\\x7e]+$', writeOnly: true })
 
-/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). Only the engine `cloud` takes credentials. */
+/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). Only the engine `cloud` takes credentials, only `linked-device` a history. */
 export const ConnectAccount = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: whatsappLengths.accountName }),
     engine: Type.Optional(WhatsappEngineSchema),
+    history: Type.Optional(HistorySchema),
     accessToken: Type.Optional(accessToken),
     phoneNumberId: Type.Optional(Type.String({ pattern: '^\\d{5,30}$' })),
     appSecret: Type.Optional(appSecret),

@@ -2,6 +2,12 @@
 export const whatsappEngines = ['sandbox', 'linked-device', 'cloud'] as const
 export type WhatsappEngineName = (typeof whatsappEngines)[number]
 
+/** Which messages from before it was linked a phone hands over: none, those of the last 30 days, or all that it offers. */
+export const historyChoices = ['none', 'month', 'all'] as const
+export type HistoryChoice = (typeof historyChoices)[number]
+/** The default of new accounts. */
+export const defaultHistory: HistoryChoice = 'month'
+
 /** Statuses of an account (WA-033); UNKNOWN if the status cannot be determined (WA-024). */
 export const accountStatuses = ['CONNECTED', 'DISCONNECTED', 'QR_READY', 'CONNECTING', 'UNKNOWN'] as const
 export type AccountStatus = (typeof accountStatuses)[number]

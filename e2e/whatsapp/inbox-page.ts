@@ -58,6 +58,7 @@ export const createAccountData = (
   ...{ remoteAccountId: null, status: 'CONNECTED', reason: null, engine: 'linked-device', seenAt: null },
   ...{
     completeUntil: null,
+    history: 'month',
     addsContacts: false,
     firstContactsLeft: null,
     businessHours: null,

@@ -47,7 +47,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await openEmptyInbox(page)
     await expect(page.getByText('No WhatsApp account is connected')).toBeVisible()
     await page.route('**/whatsapp/accounts/connect?*', (route) => {
-      expect(route.request().postDataJSON()).toEqual({ name: 'UK sales', engine: 'linked-device' })
+      expect(route.request().postDataJSON()).toEqual({ name: 'UK sales', engine: 'linked-device', history: 'none' })
       return route.fulfill({ status: 201, json: { success: true, data: createAccountData({ status }) } })
     })
     await page.route('**/whatsapp/accounts/*/status?*', (route) => {
@@ -63,6 +63,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await expect(dialog).toContainText('nothing you send leaves Parley')
     await dialog.getByRole('tab', { name: 'Phone' }).click()
     await expect(dialog).toContainText('A linked phone is not an official WhatsApp interface.')
+    await dialog.getByLabel('Past messages').selectOption('None')
     await dialog.getByLabel('Name').fill('UK sales')
     await dialog.getByLabel('Name').press('Enter')
     await expect(dialog.getByText('Connecting', { exact: true })).toBeVisible()

@@ -31226,6 +31226,11 @@ export interface components {
             name: string;
             /** @enum {string} */
             engine?: "sandbox" | "linked-device" | "cloud";
+            /**
+             * @description Which messages from before it was linked a phone hands over: none, the last 30 days, or all it offers
+             * @enum {string}
+             */
+            history?: "none" | "month" | "all";
             accessToken?: string;
             phoneNumberId?: string;
             appSecret?: string;
@@ -33442,6 +33447,11 @@ export interface components {
              */
             assignment: "MANUAL" | "ROUND_ROBIN" | "FIXED";
             defaultAssignee: components["schemas"]["Actor"];
+            /**
+             * @description Which messages from before it was linked a phone hands over: none, the last 30 days, or all it offers
+             * @enum {string}
+             */
+            history: "none" | "month" | "all";
             /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
             businessHours: components["schemas"]["NullableBusinessHours"];

@@ -113,6 +113,18 @@ describe('does', () => {
   )
 })
 
+describe('does, with the messages from before', () => {
+  it('imports those of the last 30 days, all or none, as chosen', async () => {
+    const stored = async (body: object) => {
+      const { status, body: answer } = await connect(maren, { name: 'Depot', engine: 'linked-device', ...body })
+      return [status, answer.data.history]
+    }
+    expect(await stored({})).toEqual([201, 'month'])
+    expect(await stored({ history: 'all' })).toEqual([201, 'all'])
+    expect(await stored({ history: 'none' })).toEqual([201, 'none'])
+  })
+})
+
 describe('refuses', () => {
   it('requests without a token or with an invalid one (WA-035, WA-041)', async () => {
     const path = `/whatsapp/accounts?workspaceId=${maren.workspaceId}`
@@ -138,6 +150,8 @@ describe('refuses', () => {
       'appSecret',
     ],
     ['a token for another engine', { name: 'A', engine: 'sandbox', accessToken: 'a'.repeat(40) }, 'accessToken'],
+    ['a history of a sandbox', { name: 'A', engine: 'sandbox', history: 'all' }, 'history'],
+    ['an unknown history', { name: 'A', engine: 'linked-device', history: 'year' }, 'history'],
     ['an unknown property', { name: 'A', wsUrl: 'wss://127.0.0.1' }, 'wsUrl'],
   ])('to connect with %s', async (_what, body, field) => {
     const answer = await connect(maren, body)

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
-import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
+import { defaultHistory, type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { maxAccounts } from '#contract/whatsapp/limits.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
@@ -43,8 +43,8 @@ export async function connectAccount(
       select count(*) >= ${integerLiteral(maxAccounts)} as is_full from whatsapp_accounts a
        where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null),
     added as (
-      insert into whatsapp_accounts (workspace_id, id, engine, name, created_by, remote_account_id, webhook_key)
-      select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId}, ${body.phoneNumberId ?? null},
+      insert into whatsapp_accounts (workspace_id, id, engine, name, created_by, history, remote_account_id, webhook_key)
+      select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId}, ${body.history ?? defaultHistory}, ${body.phoneNumberId ?? null},
              ${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null} from existing where not is_full
       returning *),
     ${upsertSecretsCte(platform, id, body, raw('added'))},
@@ -235,6 +235,8 @@ export function listEngines({ whatsapp }: WhatsappPlatform): WhatsappEngineName[
 function validateEngine(platform: WhatsappPlatform, engine: WhatsappEngineName, body: ConnectAccount): void {
   if (!listEngines(platform).includes(engine))
     throw validationFailed({ engine: ['The sandbox is not allowed on this installation.'] })
+  if (body.history && engine !== 'linked-device')
+    throw validationFailed({ history: ['Only phones have messages from before.'] })
   const missing = (['accessToken', 'phoneNumberId', 'appSecret'] as const).filter(
     (key) => (engine === 'cloud') !== key in body,
   )

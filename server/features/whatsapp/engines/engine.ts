@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type {
   AccountStatus,
+  HistoryChoice,
   MediaKind,
   MessageStatus,
   MessageType,
@@ -45,6 +46,8 @@ export type EngineAccount = {
   id: string
   workspaceId: string
   name: string
+  /** Which messages from before it was linked are imported; for engines that link a phone. */
+  history: HistoryChoice
   /** Credentials and keys, encrypted at rest. Writes are rejected once another node holds the lease. */
   store: CredentialStore
 }

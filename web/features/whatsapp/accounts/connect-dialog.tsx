@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import { defaultHistory, type HistoryChoice, type WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { pairingWarning, sandboxHelp } from '#contract/whatsapp/texts.ts'
 import { Input } from '../../../ui/controls/input.tsx'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type Tab, TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
@@ -19,6 +20,12 @@ const engineTabs: Record<WhatsappEngineName, Tab<WhatsappEngineName>> = {
   cloud: { id: 'cloud', label: 'Cloud API' },
 }
 
+const historyOptions: readonly Option<HistoryChoice>[] = [
+  { value: 'none', label: 'None' },
+  { value: 'month', label: 'The last 30 days' },
+  { value: 'all', label: 'Everything that the phone offers' },
+]
+
 /** Asks for the name of a new account and how to connect it: by phone, or with Cloud API credentials (WA-009, WA-019). */
 export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
   const { data, error, isLoadingError, refetch } = useQuery(enginesQuery())
@@ -26,6 +33,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
   const [chosenEngine, setChosenEngine] = useState<WhatsappEngineName | null>(null)
   const engine = chosenEngine ?? tabs[0]?.id
   const [name, setName] = useState('')
+  const [history, setHistory] = useState(defaultHistory)
   const [cloud, setCloud] = useState(emptyCredentials)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Awaited<ReturnType<typeof connectAccount>> | null>(null)
@@ -50,6 +58,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
       name: name.trim(),
       // Before the engines have loaded, the server chooses its default.
       ...(engine && { engine }),
+      ...(engine === 'linked-device' && { history }),
       ...(engine === 'cloud' && credentials),
     })
     setBusy(false)
@@ -87,12 +96,34 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           <TabPanel id="engine" tab={engine}>
             <div className="flex flex-col gap-4">
               {engine === 'sandbox' && <Banner tone="info">{sandboxHelp}</Banner>}
-              {engine === 'linked-device' && <Banner tone="warning">{pairingWarning}</Banner>}
+              {engine === 'linked-device' && <PhoneFields history={history} onHistory={setHistory} />}
               {engine === 'cloud' && <CloudCredentialsFields values={cloud} onChange={setCloud} errorOf={fieldError} />}
             </div>
           </TabPanel>
         </>
       )}
     </FormDialog>
+  )
+}
+
+type PhoneFieldsProps = { history: HistoryChoice; onHistory: (history: HistoryChoice) => void }
+
+function PhoneFields({ history, onHistory }: PhoneFieldsProps) {
+  return (
+    <>
+      <Banner tone="warning">{pairingWarning}</Banner>
+      <FormField
+        label="Past messages"
+        help="What to import from the phone when you link it. You cannot change this later."
+      >
+        <Select
+          size="lg"
+          empty={false}
+          options={historyOptions}
+          value={history}
+          onChange={(chosen) => chosen && onHistory(chosen)}
+        />
+      </FormField>
+    </>
   )
 }

@@ -63,6 +63,7 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
   const receiver = createReceiver(library, sink, {
     me: () => credentials.creds.me,
     keys: credentials.keys,
+    history: account.history,
     onFailure: failStorage,
   })
 
@@ -78,7 +79,12 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
   }
 
   const open = () => {
-    const socket = createSocket(library, credentials, { receiver, sentMessages, options: socketOptions })
+    const socket = createSocket(library, credentials, {
+      receiver,
+      sentMessages,
+      options: socketOptions,
+      history: account.history,
+    })
     current = socket
     receiver.listen(socket)
     socket.ws.on('CB:ack,class:message', (node: BinaryNode) => {

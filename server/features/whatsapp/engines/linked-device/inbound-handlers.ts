@@ -1,4 +1,5 @@
 import type { BinaryNode, WAMessage } from 'baileys'
+import type { HistoryChoice } from '#contract/whatsapp/enums.ts'
 import type { EngineSink, InboundMessage, StatusEvent } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { isIgnoredJid, toAddresses } from './jid.ts'
@@ -6,9 +7,8 @@ import { parseChange, parseReadReceipt } from './messages/parse-change.ts'
 import { parseMessage, parseSender } from './messages/parse-inbound.ts'
 import { type Placeholder, parsePlaceholder } from './messages/parse-placeholder.ts'
 
-/** How far back messages from before the pairing are imported. */
-const historyDays = 30
-const day = 86_400_000
+/** How many milliseconds back messages from before the pairing are imported. */
+const historyAges: Readonly<Record<HistoryChoice, number>> = { none: 0, month: 30 * 86_400_000, all: Infinity }
 /** Messages remembered as passed on, since the library can report one more than once. */
 const maxSeenMessages = 1_000
 
@@ -19,12 +19,13 @@ type HandlerContext = {
   sink: EngineSink
   /** The account's own ids; undefined before pairing. */
   me(): { id: string; lid?: string } | undefined
+  history: HistoryChoice
   /** The jid of the number behind a hidden id, if it is known. */
   findNumberJid(lidJid: string): Promise<string | null>
 }
 
 /** Passes on to the sink what the library reports, each message once. */
-export function createInboundHandlers({ library, sink, me, findNumberJid }: HandlerContext) {
+export function createInboundHandlers({ library, sink, me, history, findNumberJid }: HandlerContext) {
   const seenMessages = new Set<string>()
   const dedupeKeyOf = ({ id, fromMe }: WAMessage['key']) => `${fromMe} ${id}`
 
@@ -78,7 +79,7 @@ export function createInboundHandlers({ library, sink, me, findNumberJid }: Hand
     },
 
     async handleHistory(messages: WAMessage[]): Promise<void> {
-      const since = Date.now() - historyDays * day
+      const since = Date.now() - historyAges[history]
       for (const message of messages)
         if (Number(message.messageTimestamp) * 1_000 > since) await handleMessage(message, 'history')
     },

@@ -126,6 +126,24 @@ describe('does', () => {
     ])
   })
 
+  it('imports all messages that the phone offers, or none, if told so', async () => {
+    const said = [
+      { text: 'last week', days: 7 },
+      { text: 'long ago', days: 90 },
+    ]
+    for (const [history, imported] of [
+      ['all', ['last week', 'long ago']],
+      ['none', []],
+    ] as const) {
+      const { account, aliases } = await paired({ history })
+      const number = office.numberOf(account)
+      await peer.write(number, number, historyOf(peer, said), { from: `${number}@s.whatsapp.net`, category: 'peer' })
+      // The names of people are reported after their messages.
+      await expect.poll(() => aliases.flat().map(({ value }) => value)).toContain(customerNumber)
+      expect([history, account.events.messages.map(({ content }) => content).sort()]).toEqual([history, imported])
+    }
+  })
+
   it('sends read receipts to WhatsApp', async () => {
     const { account } = await office.usual()
     const providerId = await peer.write(customerNumber, office.numberOf(account), { conversation: 'seen?' })

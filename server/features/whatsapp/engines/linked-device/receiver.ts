@@ -1,5 +1,6 @@
 import type { BinaryNode, SignalKeyStore, WASocket } from 'baileys'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
+import type { HistoryChoice } from '#contract/whatsapp/enums.ts'
 import type { EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { createInboundHandlers, type InboundHandlers } from './inbound-handlers.ts'
@@ -16,12 +17,17 @@ export type Receiver = {
 type ReceiverOptions = {
   me(): { id: string; lid?: string } | undefined
   keys: Pick<SignalKeyStore, 'set'>
+  history: HistoryChoice
   /** Something could not be stored, so nothing more may be confirmed. */
   onFailure(error: unknown): void
 }
 
 /** Passes on to the sink what a device receives. */
-export function createReceiver(library: Baileys, sink: EngineSink, { me, keys, onFailure }: ReceiverOptions): Receiver {
+export function createReceiver(
+  library: Baileys,
+  sink: EngineSink,
+  { me, keys, history, onFailure }: ReceiverOptions,
+): Receiver {
   const failOnError = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work()
@@ -35,7 +41,7 @@ export function createReceiver(library: Baileys, sink: EngineSink, { me, keys, o
     failOnError,
     onDecrypted: (stanza, padded) => handlers.handleDecrypted(stanza, padded),
   })
-  const handlers = createInboundHandlers({ library, sink, me, findNumberJid: repository.findNumberJid })
+  const handlers = createInboundHandlers({ library, sink, me, history, findNumberJid: repository.findNumberJid })
   return {
     makeSignalRepository: repository.makeSignalRepository,
     listen(socket) {

@@ -1,5 +1,6 @@
 import type https from 'node:https'
 import type { WASocket } from 'baileys'
+import type { HistoryChoice } from '#contract/whatsapp/enums.ts'
 import { type Baileys, silentLogger } from './baileys.ts'
 import { isIgnoredJid } from './jid.ts'
 import type { SentMessages } from './messages/sent-messages.ts'
@@ -16,13 +17,18 @@ export type SocketOptions = {
   qrLifetime?: number
 }
 
-type SocketParts = { receiver: Receiver; sentMessages: SentMessages; options: SocketOptions }
+type SocketParts = {
+  receiver: Receiver
+  sentMessages: SentMessages
+  options: SocketOptions
+  history: HistoryChoice
+}
 
 /** A socket of the library; it connects once and is not reused. */
 export function createSocket(
   library: Baileys,
   { creds, keys }: DeviceCredentials,
-  { receiver, sentMessages, options: { version, url, agent, qrLifetime } }: SocketParts,
+  { receiver, sentMessages, history, options: { version, url, agent, qrLifetime } }: SocketParts,
 ): WASocket {
   return library.makeWASocket({
     auth: { creds, keys },
@@ -34,7 +40,8 @@ export function createSocket(
     shouldIgnoreJid: isIgnoredJid,
     // An online companion device would silence notifications on the phone.
     markOnlineOnConnect: false,
-    syncFullHistory: false,
+    // Without it, a phone hands over a few months.
+    syncFullHistory: history === 'all',
     // Messages sent here are stored before they are sent; those typed on the phone arrive anyway.
     emitOwnEvents: false,
     // No retries: after a failed write another node may own the account.

@@ -40,7 +40,7 @@ const startSandbox = (
   signal: AbortSignal,
 ) =>
   createSandboxEngine(options).start(
-    { id: 'one', workspaceId: 'here', name: 'Support', store: createMemoryStore() },
+    { id: 'one', workspaceId: 'here', name: 'Support', history: 'month', store: createMemoryStore() },
     {
       ...{ connection: ignore, message: ignore, status: ignore, change: ignore },
       ...{ read: ignore, alias: ignore, complete: ignore },

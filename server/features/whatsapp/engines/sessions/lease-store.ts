@@ -1,4 +1,4 @@
-import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import type { HistoryChoice, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { createOwnerTx } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -6,7 +6,12 @@ import type { Lease } from './lease.ts'
 
 /** A lease of this node as it stands in the database. */
 export type OwnedLease = { accountId: string; desiredState: string; epoch: number }
-export type ClaimedAccount = OwnedLease & { workspaceId: string; engine: WhatsappEngineName; name: string }
+export type ClaimedAccount = OwnedLease & {
+  workspaceId: string
+  engine: WhatsappEngineName
+  name: string
+  history: HistoryChoice
+}
 
 /** The work to do for an account. `isHeld`: this node has its lease; `isLost`: it runs here although this node does not. */
 export type AccountWork = {
@@ -36,7 +41,7 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
      */
     claim: (limit: number, engines: readonly string[], graceSeconds: number): Promise<ClaimedAccount[]> =>
       tx.rows<ClaimedAccount>(sql`
-        select workspace_id as "workspaceId", account_id as "accountId", engine, name, desired_state as "desiredState", epoch::float8 as epoch
+        select workspace_id as "workspaceId", account_id as "accountId", engine, name, history, desired_state as "desiredState", epoch::float8 as epoch
           from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit}, ${[...engines]}::text[], ${graceSeconds})`),
     /** Renews all leases of the node, on a separate connection; returns those it still holds. */
     renew: (): Promise<OwnedLease[]> =>

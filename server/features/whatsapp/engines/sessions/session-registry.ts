@@ -143,7 +143,8 @@ function createStart(input: RegistryInput, table: SessionTable, faults: EngineFa
     await recordConnection(deps, lease, { status: 'DISCONNECTED', reason, canRetry: true })
     await leases.release(lease.accountId)
   }
-  return async ({ workspaceId, accountId, engine: engineName, name, desiredState, epoch }: ClaimedAccount) => {
+  return async (claimed: ClaimedAccount) => {
+    const { workspaceId, accountId, engine: engineName, desiredState, epoch } = claimed
     const running = sessions.get(accountId)
     if (running) close(running, false)
     await closing.get(accountId)
@@ -152,7 +153,7 @@ function createStart(input: RegistryInput, table: SessionTable, faults: EngineFa
     const engine = faults.isUsable(engineName) ? engines[engineName] : undefined
     if (!engine) return refuse(lease, faults.reasonOf(engineName) ?? 'unavailable')
     if (countRoom() <= 0) return refuse(lease, 'no_room')
-    const started = runSession({ deps, engine, lease, name, timings, openings, seen })
+    const started = runSession({ deps, engine, lease, settings: claimed, timings, openings, seen })
     const session = { ...started, startedAt: performance.now() }
     sessions.set(accountId, session)
     void session.done.then(() => {

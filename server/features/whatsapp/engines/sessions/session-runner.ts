@@ -38,7 +38,7 @@ type SessionInput = {
   deps: SessionDeps
   engine: WhatsAppEngine
   lease: Lease
-  name: string
+  settings: Pick<EngineAccount, 'name' | 'history'>
   timings: SessionTimings
   openings: Openings
   seen: SeenRecorder
@@ -48,7 +48,7 @@ type SessionInput = {
  * Runs connections of the account one after another, until it is stopped or cannot connect again by itself on this node. The
  * first is opened at once, later ones when `openings` allows it.
  */
-export function runSession({ deps, engine, lease, name, timings, openings, seen }: SessionInput): RunningSession {
+export function runSession({ deps, engine, lease, settings, timings, openings, seen }: SessionInput): RunningSession {
   const stopping = new AbortController()
   const handle: SessionHandle = {
     shouldUnlink: false,
@@ -59,7 +59,8 @@ export function runSession({ deps, engine, lease, name, timings, openings, seen 
   const account: EngineAccount = {
     id: lease.accountId,
     workspaceId: lease.workspaceId,
-    name,
+    name: settings.name,
+    history: settings.history,
     store: createCredentialStore(deps, lease),
   }
 

@@ -1,0 +1,4 @@
+-- Which messages from before it was linked a phone hands over. A month is what every account has imported so far.
+
+alter table whatsapp_accounts add column history text not null default 'month'
+  constraint whatsapp_accounts_history check (history in ('none', 'month', 'all'));
