@@ -2407,7 +2407,7 @@ create function identity.claim_idempotency_key(p_user uuid, p_key text, p_finger
 -- credentials destroyed. A lease that ends later than possible was granted before the clock was set back, and counts as expired. Accounts
 -- of engines that the node lacks (not in `p_engines`) are claimed only after `p_grace_seconds` without a lease, to report that no node has
 -- the engine.
-create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
+create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, history text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were invited to:
 -- all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization. Wrong codes are counted,

@@ -84,8 +84,12 @@ export type SentTemplate = {
   isMarketing?: true
 }
 
+/** What the app of the sender shows of a link in the text; the text contains the URL, perhaps without its scheme. */
+export type LinkPreview = { url: string; title: string; description?: string }
+
 /** The content of a message besides text and file. */
 export type MessagePayload = {
+  link?: LinkPreview
   referral?: Referral
   choice?: MessageChoice
   order?: { catalogId?: string; items: { productId: string; quantity: number; price?: number; currency?: string }[] }

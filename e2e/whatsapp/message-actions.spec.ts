@@ -187,3 +187,20 @@ test('says when it is too late to cancel a message', async ({ page, account, per
   await expect(page.getByText('This message is on its way and can no longer be cancelled.')).toBeVisible()
   await expect(own(page, 'Gone already')).toBeVisible()
 })
+
+test('shows where a link leads that somebody sent', async ({ page, account, person }) => {
+  const to = amara.number
+  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, { to, type: 'text', text: 'See yard.example/map' })
+  const link = { url: 'https://yard.example/map', title: 'The yard', description: 'How to find us' }
+  await page.route('**/messages?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const message of body.data) if (message.content.startsWith('See yard')) message.payload = { link }
+    await route.fulfill({ json: body })
+  })
+  await page.goto(conversationPath(account, amara))
+  const preview = messageThread(page).getByRole('link', { name: 'The yard How to find us yard.example' })
+  await expect(preview).toHaveAttribute('href', 'https://yard.example/map')
+  await expect(preview).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  expect(await findViolations(messageThread(page))).toEqual([])
+})

@@ -5,7 +5,7 @@
 -- of engines that the node lacks (not in `p_engines`) are claimed only after `p_grace_seconds` without a lease, to report that no node has
 -- the engine.
 create or replace function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer)
-returns table (workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint)
+returns table (workspace_id uuid, account_id uuid, engine text, name text, history text, desired_state text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
   with free as (
     select a.workspace_id, a.id from whatsapp_accounts a
@@ -18,7 +18,7 @@ language sql security definer set search_path = public, pg_temp as $$
   update whatsapp_accounts a
      set lease_owner = p_node, lease_epoch = a.lease_epoch + 1, lease_until = now() + make_interval(secs => p_seconds)
     from free where a.workspace_id = free.workspace_id and a.id = free.id
-  returning a.workspace_id, a.id, a.engine, a.name, a.desired_state, a.lease_epoch
+  returning a.workspace_id, a.id, a.engine, a.name, a.history, a.desired_state, a.lease_epoch
 $$;
 
 -- Renews all leases of a node in one statement. Answers the accounts that it still holds, and their desired state. Skips locked rows, so

@@ -6,7 +6,7 @@ import PhoneMissed from 'lucide-react/icons/phone-missed'
 import VideoOff from 'lucide-react/icons/video-off'
 import type { ComponentType, ReactNode } from 'react'
 import type { MessageType } from '#contract/whatsapp/enums.ts'
-import type { Location } from '#contract/whatsapp/message.ts'
+import type { LinkPreview, Location } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { linkClass } from '../../../ui/navigation/links.tsx'
@@ -36,6 +36,7 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
           </p>
         )
       )}
+      {payload?.link && <LinkPreviewCard link={payload.link} />}
       {content === '' && !media && !hasContent(payload) && <TypeLabel type={messageType} />}
     </>
   )
@@ -78,6 +79,22 @@ function linkify(text: string): ReactNode[] {
     at = index + found.length
   }
   return [...parts, text.slice(at)]
+}
+
+/** What a link leads to, in the words of its sender; the host says where it really goes. */
+function LinkPreviewCard({ link: { url, title, description } }: { link: LinkPreview }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="block border-s-2 border-line-2 ps-2 hover:underline"
+    >
+      <bdi className="line-clamp-2 font-medium wrap-anywhere">{title}</bdi>
+      {description && <span className="line-clamp-2 text-12 text-text-2 wrap-anywhere">{description}</span>}
+      <span className="block truncate text-12 text-text-2">{new URL(url).host}</span>
+    </a>
+  )
 }
 
 function LocationLink({ location: { latitude, longitude, name, address: where } }: { location: Location }) {

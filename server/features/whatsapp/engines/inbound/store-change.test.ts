@@ -63,6 +63,14 @@ const said = async (number: string, person = maren, of = lease) =>
 const chat = async (number: string) => (await maren.request('GET', path(number))).body.data
 
 describe('does', () => {
+  it('shows the preview of a link until the message is edited', async () => {
+    const link = { url: 'https://example.com/', title: 'The offer' }
+    const id = await hear('15550600', { content: 'See example.com', payload: { link } })
+    expect((await said('15550600')).payload).toEqual({ link })
+    await change('15550600', id, { kind: 'edit', content: 'See nothing' })
+    expect(await said('15550600')).toMatchObject({ content: 'See nothing', payload: {} })
+  })
+
   it('shows the latest version of an edited message, in whichever order the edits arrive', async () => {
     const id = await hear('15550601')
     await change('15550601', id, { kind: 'edit', content: 'last' }, { at: at(7) })

@@ -58,7 +58,7 @@ export function changeAssignments(event: Change, at: Sql): Sql {
   if (event.kind === 'edit')
     return sql`
       content = case when m.edited_at is null or m.edited_at <= ${at} then ${toStorableText(event.content)} else m.content end,
-      edited_at = greatest(m.edited_at, ${at})`
+      payload = m.payload - 'link', edited_at = greatest(m.edited_at, ${at})`
   const emoji = [...toStorableText(event.emoji).trim()].slice(0, maxReactionLength).join('') || null
   const reaction = raw(event.by === 'me' ? 'own_reaction' : 'their_reaction')
   return sql`

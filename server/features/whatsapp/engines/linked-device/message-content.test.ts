@@ -83,6 +83,25 @@ it('reports which message a text or a picture replies to, and that it was forwar
   expect([picture.quotedId, picture.forwarded]).toEqual(['QUOTED', undefined])
 })
 
+it.each([
+  ['a link', 'https://example.com/offer', { url: 'https://example.com/offer' }],
+  ['a link without a scheme', 'example.com/offer', { url: 'https://example.com/offer' }],
+  ['a link that is not in the text', 'https://elsewhere.example', null],
+  ['a script', 'javascript:alert(1)', null],
+  ['a link with a password', 'https://example.com:pass@evil.example', null],
+])('reports the preview of %s', async (_name, matchedText, expected) => {
+  const text = `See ${matchedText.replace('elsewhere', 'here')}`
+  const shown = { title: ' The offer ', description: 'd'.repeat(501) }
+  const { payload } = await heard(await write({ extendedTextMessage: { text, matchedText, ...shown } }))
+  expect(payload?.link ?? null).toEqual(expected && { ...expected, title: 'The offer', description: 'd'.repeat(500) })
+})
+
+it('reports no preview of a link without a title', async () => {
+  const matchedText = 'https://example.com'
+  const message = await heard(await write({ extendedTextMessage: { text: matchedText, matchedText, title: ' ' } }))
+  expect([message.content, message.payload]).toEqual(['https://example.com', undefined])
+})
+
 const loud = Buffer.alloc(64, 50)
 
 it.each([

@@ -92,6 +92,14 @@ describe('does', () => {
     await expect.poll(() => earliestLease(accountIds)).toBeGreaterThan(before)
   })
 
+  it('tells the engine which past messages to import', async () => {
+    const accountIds = await createManyAccounts(server, 2)
+    await database.owner.query(`update whatsapp_accounts set history = 'none' where id = $1`, [accountIds[0]])
+    const told = new Map<string, string>()
+    await run(createQuietEngine({ open: ({ id, history }) => void told.set(id, history) }), idleTimings)
+    await expect.poll(() => accountIds.map((id) => told.get(id))).toEqual(['none', 'month'])
+  })
+
   it('opens four accounts at once, and another one as soon as one of them is open', async () => {
     await createManyAccounts(server, 12)
     const opening: (() => Promise<void>)[] = []

@@ -7,6 +7,7 @@ import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
 import { toAddresses } from '../jid.ts'
 import { encodeMediaRef } from './media-download.ts'
+import { parseLinkPreview } from './parse-link-preview.ts'
 import { toPlainContent } from './plain-content.ts'
 
 type MessageContent = Pick<InboundMessage, 'type' | 'content' | 'payload' | 'media'>
@@ -105,7 +106,8 @@ function parseContent(given: BaileysContent, key: WAMessage['key']): MessageCont
     }
   }
   const text = findText(content)
-  if (text) return plainContent('text', text)
+  const link = parseLinkPreview(content.extendedTextMessage)
+  if (text) return { ...plainContent('text', text), ...(link && { payload: { link } }) }
   const place = content.locationMessage ?? content.liveLocationMessage
   if (place) return parseLocation(place)
   const cards = content.contactsArrayMessage?.contacts ?? (content.contactMessage ? [content.contactMessage] : [])
