@@ -67,5 +67,6 @@ export {
   type Deletion,
   prefetchRecord,
   recordQueryOptions,
+  typedBesides,
 } from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'
