@@ -2318,6 +2318,10 @@ create function identity.accept_invitation(p_token_hash text, p_user uuid, out o
 -- The invitation of a token, while it can be used.
 create function identity.active_invitation(p_token_hash text) returns setof identity.invitations language sql stable set search_path to 'public', 'pg_temp';
 
+-- Announces a deleted or restored workspace or organization to its members, wherever they are: their workspaces have changed.
+-- Last in its transaction, as identity.emit_event.
+create function identity.announce_tenant(p_tenant uuid) returns void language sql set search_path to 'public', 'pg_temp';
+
 -- Where plans are sold, replaces the built-in plan of a sign-up by a trial of the requested plan or an unpaid subscription to it; without
 -- a requested plan, the person must choose one. Trigger: `apply_requested_plan` on identity.subscriptions.
 create function identity.apply_requested_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
@@ -2550,9 +2554,17 @@ grant execute on function identity.issue_refresh_token(uuid,uuid,uuid,text) to p
 create function identity.join_team(p_session uuid, p_user uuid, p_token_hash text, out outcome text, out workspace_id uuid, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.join_team(uuid,uuid,text) to parley_app;
 
+-- The workspaces that have the event of identity.announce_tenant, for a member of the workspace or organization. Raises as
+-- identity.require_session.
+create function identity.list_announced_workspaces(p_session uuid, p_user uuid, p_tenant uuid) returns setof uuid language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.list_announced_workspaces(uuid,uuid,uuid) to parley_app;
+
 -- Deleted workspaces and organizations that the caller could restore as JSON, the latest first.
 create function identity.list_deleted_tenants(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.list_deleted_tenants(uuid,uuid) to parley_app;
+
+-- The workspaces that members of this workspace, or of a workspace of this organization, can have open, in the order of their ids.
+create function identity.list_open_workspaces(p_tenant uuid) returns setof uuid language sql stable set search_path to 'public', 'pg_temp';
 
 -- The accounts that a webhook may report on, with the sealed secret of their app.
 create function identity.list_webhook_accounts(p_webhook_key text) returns table(workspace_id uuid, account_id uuid, remote_account_id text, ciphertext text) language sql stable security definer set search_path to 'public', 'pg_temp';

@@ -36,7 +36,7 @@ const dealLabels = {
   ...{ companyId: 'Company', contactId: 'Contact', customAttributes: 'Custom attributes' },
 }
 
-describe('every field is named in histories', () => {
+describe('every field has its label in panels', () => {
   it('of tasks', () => {
     expect(list(taskFields, rowLabel)).toEqual(taskLabels)
   })

@@ -289,6 +289,35 @@ test.describe('the status', () => {
     await expect(fieldRow(panel, 'Lost reason')).toHaveCount(0)
   })
 
+  for (const reason of ['Too dear', undefined])
+    test(`asks nothing when somebody else reported the same loss first${reason ? ', for the same reason' : ''}`, async ({
+      page,
+      person,
+    }) => {
+      const deal = await createDeal(person)
+      const panel = await openDeal(page, deal)
+      const theirs = { status: 'LOST', lostReason: reason, actualCloseDate: '2026-01-31T12:00:00.000Z' }
+      await page.route(
+        '**/deals/*/status?*',
+        async (route) => {
+          await person.request('PATCH', `/deals/${deal.id}/status`, theirs)
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await choose(panel, 'LOST')
+      const why = page.getByRole('dialog', { name: 'Mark as lost' })
+      await why.getByLabel('Lost reason').fill(reason ?? '')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, 'Deal status updated successfully')).toBeVisible()
+      await expect(panel.getByRole('alertdialog')).toHaveCount(0)
+      await expect(fieldRow(panel, 'Status')).toContainText('Lost')
+      expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({
+        status: 'LOST',
+        lostReason: reason ?? null,
+      })
+    })
+
   test('asks which reason to keep when somebody else reported the loss first', async ({ page, person }) => {
     const deal = await createDeal(person)
     const panel = await openDeal(page, deal)
@@ -303,12 +332,12 @@ test.describe('the status', () => {
     const why = page.getByRole('dialog', { name: 'Mark as lost' })
     await why.getByLabel('Lost reason').fill('Went with the incumbent')
     await page.keyboard.press('Enter')
-    const conflict = panel.getByRole('alertdialog', { name: 'Status was changed by someone else' })
-    await expect(conflict).toBeVisible()
+    const conflict = panel.getByRole('alertdialog', { name: 'Lost reason was changed by someone else' })
+    await expect(conflict.getByRole('button', { name: 'Their value' })).toHaveText('Their valueToo dear')
     expect(await person.request('GET', path)).toMatchObject(theirs)
-    await conflict.getByRole('button', { name: 'Your value' }).click()
-    await why.getByLabel('Lost reason').fill('Went with the incumbent')
-    await page.keyboard.press('Enter')
+    const mine = conflict.getByRole('button', { name: 'Your value' })
+    await expect(mine).toHaveText('Your valueWent with the incumbent')
+    await mine.click()
     await expect(fieldRow(panel, 'Lost reason')).toContainText('Went with the incumbent')
     await expect
       .poll(() => person.request('GET', path))

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -34,6 +35,31 @@ test('a deal shows its stage, and moves to another one', async ({ userSession })
   await expect
     .poll(() => person.request('GET', `/deals/${deal.id}`))
     .toMatchObject({ status: 'LOST', lostReason: 'Price' })
+})
+
+test('two people who choose stages of the same name see their pipelines', async ({ userSession }) => {
+  const { page, person } = userSession
+  const [{ id }] = await person.request('GET', '/pipelines')
+  const talks = { name: 'Talks', category: 'OPEN' }
+  const { name, stages } = await person.request('POST', `/pipelines/${id}/stages`, talks)
+  const partners = await person.request('POST', '/pipelines', { name: 'Partners' })
+  await person.request('POST', `/pipelines/${partners.id}/stages`, talks)
+  const deal = await createDeal(person, { title: 'Reefer fleet' })
+  await openDeal(page, deal)
+  const theirs = { stageId: stages.find((stage: { name: string }) => stage.name === 'Talks').id }
+  const sendAfterTheirs = async (route: Route) => {
+    await person.request('PATCH', `/deals/${deal.id}`, theirs)
+    await route.continue()
+  }
+  await page.route(`**/deals/${deal.id}?*`, sendAfterTheirs, { times: 1 })
+  await recordPanel(page)
+    .getByRole('button', { name: /^Edit Stage/ })
+    .click()
+  await page.getByRole('option', { name: 'Talks Partners' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alertdialog', { name: 'Stage was changed by someone else' })
+  await expect(conflict.getByRole('button', { name: 'Their value' })).toHaveText(`Their valueTalks${name}`)
+  await expect(conflict.getByRole('button', { name: 'Your value' })).toHaveText('Your valueTalksPartners')
 })
 
 test('the timeline of a deal says from which stage to which it was moved', async ({ userSession }) => {

@@ -92,6 +92,31 @@ test.describe('the settings of an organization', () => {
     await expect(lost).toBeHidden()
   })
 
+  test('a workspace that is deleted and restored elsewhere leaves the menu of an open page and returns to it', async ({
+    product,
+    browser,
+  }) => {
+    const person = await createPerson(product)
+    const { organizationId } = person
+    const { id } = await person.request('POST', '/auth/workspace', { name: 'APAC Sales', organizationId })
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: createStorageState(product, person),
+    })
+    const page = await context.newPage()
+    await page.goto('/contacts')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Workspace/ }).click()
+    const listed = page.getByRole('menuitemcheckbox', { name: 'APAC Sales' })
+    await expect(listed).toBeVisible()
+    await person.request('DELETE', `/auth/workspace/${id}`)
+    await expect(listed).toBeHidden()
+    await expect(page.getByRole('menuitem', { name: 'New workspace' })).toBeVisible()
+    await person.request('POST', `/auth/workspace/${id}/restore`)
+    await expect(listed).toBeVisible()
+    await context.close()
+  })
+
   test('create an organization, and delete it when it is not the only one (ORG-007, ORG-009)', async ({
     product,
     browser,

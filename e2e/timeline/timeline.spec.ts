@@ -31,11 +31,11 @@ test.describe('The timeline of a lead', () => {
     const timeline = await openTimeline(await openContact(page, await createChangedContact(person)))
     await expect(timeline.getByRole('list', { name: 'Today' })).toBeVisible()
     await expect(entries(timeline).locator('p')).toHaveText([
-      'Maren Aldous cleared Job title, which was Head of Procurement',
+      'Maren Aldous cleared the job title, which was Head of Procurement',
       'Maren Aldous added the skill Negotiation',
-      'Maren Aldous set Owner to Maren Aldous',
+      'Maren Aldous set the owner to Maren Aldous',
       'Maren Aldous changed 3 fields',
-      'Maren Aldous changed Job title from Buyer to Head of Procurement',
+      'Maren Aldous changed the job title from Buyer to Head of Procurement',
       'Maren Aldous created this contact',
     ])
     await expect(entries(timeline).nth(3).getByRole('listitem')).toHaveText([
@@ -60,7 +60,7 @@ test.describe('The timeline of a lead', () => {
     const [lead] = await person.request('GET', `/contacts?search=${email}`)
     const timeline = await openTimeline(await openContact(page, lead))
     await expect(entries(timeline).locator('p')).toHaveText([
-      'Maren Aldous changed Job title from Buyer to Head of Procurement by an import',
+      'Maren Aldous changed the job title from Buyer to Head of Procurement by an import',
       'Maren Aldous imported this contact',
     ])
   })
@@ -87,10 +87,10 @@ test.describe('The timeline of a lead', () => {
     await (await openFieldEditor(panel, 'Job title')).getByRole('textbox').fill('Buyer')
     await page.keyboard.press('Enter')
     await expect(fieldEditor(panel, 'Job title')).toBeHidden()
-    await expect(entries(timeline).first()).toContainText('set Job title to Buyer')
+    await expect(entries(timeline).first()).toContainText('set the job title to Buyer')
     await waitUntilLive(page)
     await person.request('PATCH', `/contacts/${lead.id}/status`, { status: 'WON' })
-    await expect(entries(timeline).first()).toContainText('set Status to Won')
+    await expect(entries(timeline).first()).toContainText('set the status to Won')
     await person.request('POST', `/contacts/${lead.id}/linkedin-skills`, { skillName: 'Rowing' })
     await expect(entries(timeline).first()).toContainText('added the skill Rowing')
   })
@@ -148,8 +148,9 @@ async function createBusyContact(person: SignedInPerson) {
   const about = { contactId: lead.id }
   const deal = await person.request('POST', '/deals', { title: 'Signal lamps', value: 4_200, ...about })
   await person.request('PATCH', `/deals/${deal.id}/status`, { status: 'WON' })
-  const task = await person.request('POST', '/tasks', { title: 'Send the offer', ...about })
-  await person.request('PATCH', `/tasks/${task.id}`, { priority: 'HIGH' })
+  const task = await person.request('POST', '/tasks', { title: 'Send an offer', ...about })
+  for (const change of [{ priority: 'HIGH' }, { isAutomated: true }, { title: 'Send the offer' }])
+    await person.request('PATCH', `/tasks/${task.id}`, change)
   const call = { title: 'First call', type: 'CALL', channel: 'PHONE', outcome: 'SUCCESSFUL', duration: 90 }
   await person.request('POST', '/activities', { ...call, ...about })
   await person.request('POST', '/notes', { title: 'Rail', content: 'They like **rail**.', ...about })
@@ -163,14 +164,16 @@ test.describe('The timeline of everything', () => {
   test('merges changes, deals, tasks, activities and notes, newest first', async ({ page, person }) => {
     const { lead } = await createBusyContact(person)
     const timeline = await openTimeline(await openContact(page, lead))
-    await expect(entries(timeline)).toHaveCount(8)
+    await expect(entries(timeline)).toHaveCount(10)
     await expect
       .poll(() => readEntries(timeline))
       .toEqual([
-        'Maren Aldous set Status to Engaged',
+        'Maren Aldous set the status to Engaged',
         'Maren Aldous wrote the note Rail',
         'Maren Aldous logged the call First call',
-        'Maren Aldous changed Priority of the task Send the offer from Medium to High',
+        'Maren Aldous changed the title of the task Send the offer from Send an offer to Send the offer',
+        'Maren Aldous marked the task Send the offer as automated',
+        'Maren Aldous changed the priority of the task Send the offer from Medium to High',
         'Maren Aldous created the task Send the offer',
         'Maren Aldous changed 2 fields of the deal Signal lamps',
         'Maren Aldous created the deal Signal lamps',
@@ -179,7 +182,7 @@ test.describe('The timeline of everything', () => {
     await expect(timeline.getByRole('list', { name: 'Today' })).toBeInViewport()
     await expect(entries(timeline).nth(1).locator('strong')).toHaveText('rail')
     await expect(entries(timeline).nth(2)).toContainText('Successful · 1h 30m · Phone')
-    await expect(entries(timeline).nth(5).getByRole('listitem').first()).toHaveText('Status from Open to Won')
+    await expect(entries(timeline).nth(7).getByRole('listitem').first()).toHaveText('Status from Open to Won')
     expect(await findViolations(timeline)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findViolations(timeline, ['color-contrast'])).toEqual([])
@@ -198,7 +201,7 @@ test.describe('The timeline of everything', () => {
     await chip('Notes').click()
     await expect(entries(timeline)).toHaveCount(2)
     await chip('All').click()
-    await expect(entries(timeline)).toHaveCount(8)
+    await expect(entries(timeline)).toHaveCount(10)
     const other = await openTimeline(await openContact(page, await createContact(person, { name: 'Priya Nair' })), true)
     await other.getByRole('button', { name: 'Tasks', exact: true }).click()
     await expect(other.getByText('No matching entries yet')).toBeVisible()

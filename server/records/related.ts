@@ -103,12 +103,18 @@ const relatedTablesOf = (subject: SubjectKind) => ({
   ),
 })
 
+/** Condition that a conversation of alias `v` does not belong to a removed account. As a `case`, it leaves the plan to the indexes. */
+export const onPresentAccountWhere = sql`case when v.account_id = any (array(
+       select a.id from whatsapp_accounts a
+        where a.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and a.deleted_at is not null))
+     then false else true end`
+
 /** Conversations with the people of a subject of alias `c`: the contact, the company's contacts, or the deal's contact (GAP-043, R12). */
 const conversationsFrom: Record<SubjectKind, Sql> = {
-  contact: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.id`,
+  contact: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.id and ${onPresentAccountWhere}`,
   company: sql`contacts k join whatsapp_conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
-     where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null`,
-  deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id`,
+     where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null and ${onPresentAccountWhere}`,
+  deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id and ${onPresentAccountWhere}`,
 }
 
 /**

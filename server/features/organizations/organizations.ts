@@ -17,6 +17,7 @@ import {
   type IdempotencyKey,
   insertOrganization,
   insertWorkspace,
+  listAnnouncedWorkspaces,
   markOrganizationDeleted,
   markWorkspaceDeleted,
   undeleteOrganization,
@@ -48,6 +49,7 @@ export async function deleteOrganization(auth: AuthContext, holder: SessionHolde
   const outcome = await markOrganizationDeleted(auth, holder, id)
   if (outcome === 'unknown') throw notFound('organization')
   if (outcome === 'last') throw new DomainError(409, 'last_organization', tenantMessages.lastOrganization)
+  await notifyMembers(auth, holder, id)
   return { id }
 }
 
@@ -75,6 +77,7 @@ export { listDeletedTenants } from './queries.ts'
 export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder, id: string): Promise<Workspace> {
   const restored = await undeleteWorkspace(auth, holder, id)
   if (!restored) throw notFound('workspace')
+  await notifyMembers(auth, holder, id)
   return restored
 }
 
@@ -82,6 +85,7 @@ export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder,
 export async function restoreOrganization(auth: AuthContext, holder: SessionHolder, id: string): Promise<Organization> {
   const restored = await undeleteOrganization(auth, holder, id)
   if (!restored) throw notFound('organization')
+  await notifyMembers(auth, holder, id)
   return restored
 }
 
@@ -101,7 +105,13 @@ export async function deleteWorkspace(auth: AuthContext, holder: SessionHolder, 
   const outcome = await markWorkspaceDeleted(auth, holder, id)
   if (outcome === 'last') throw new DomainError(409, 'last_workspace', tenantMessages.lastWorkspace)
   auth.platform.changes.notify(id)
+  await notifyMembers(auth, holder, id)
   return { id }
+}
+
+/** Notifies the screens of the members of a deleted or restored workspace or organization, whichever workspace they have open. */
+async function notifyMembers(auth: AuthContext, holder: SessionHolder, id: string): Promise<void> {
+  for (const workspace of await listAnnouncedWorkspaces(auth, holder, id)) auth.platform.changes.notify(workspace.id)
 }
 
 /** Changes a role in an organization. Callers cannot grant a role above their own or change their own role. */

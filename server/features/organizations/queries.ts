@@ -70,6 +70,11 @@ export const markWorkspaceDeleted = async ({ tx }: AuthContext, { sessionId, use
   (await tx.first<{ outcome: 'done' | 'last' }>(sql`
     select identity.delete_workspace(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as outcome`))!.outcome
 
+/** Lists the workspaces whose event log announces that this workspace or organization was deleted or restored. */
+export const listAnnouncedWorkspaces = ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
+  tx.rows<{ id: string }>(sql`
+    select id from identity.list_announced_workspaces(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as a (id)`)
+
 export const updateOrganizationRole = async (
   { tx }: AuthContext,
   { sessionId, userId }: SessionHolder,

@@ -1,10 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { type EventStreamReader, getOrigin, openEventStream } from '../../testing/harness/event-stream-client.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertSecondOrganization, insertSecondWorkspace, markDeleted } from './fixtures.ts'
 
-const server = await getTestServer()
+const server = await getTestServer({ alone: true })
+await server.app.listen({ port: 0, host: '127.0.0.1' })
 const maren = await createPerson(server)
 const admin = await createPerson(server, { role: 'ADMIN', workspaceOf: maren, name: 'Priya Nair' })
 
@@ -13,6 +15,9 @@ const postRestore = (person: Person, place: 'workspace' | 'organization', id: st
   person.request('POST', `/auth/${place}/${id}/restore`)
 const requestMembers = (person: Person, workspaceId: string) =>
   person.request('GET', `/auth/workspace/${workspaceId}/members`)
+
+const openStream = (person: Person) => openEventStream(getOrigin(server.app), person)
+const toldTimes = ({ events }: EventStreamReader) => events.filter(({ kind }) => kind === 'member.changed').length
 
 describe('does', () => {
   it('restores a workspace with its records, and logs it (ORG-005)', async () => {
@@ -58,6 +63,34 @@ describe('does', () => {
       expect((await admin.request('POST', path, body, key)).body.data.id).not.toBe(answers[0]?.body.data.id)
       expect((await maren.request('POST', path, body, { 'idempotency-key': 'k'.repeat(256) })).status).toBe(400)
     }
+  })
+
+  it('tells members who have another workspace open that a workspace was deleted, and restored', async () => {
+    const ben = await createPerson(server, { role: 'MEMBER', name: 'Ben Amos' })
+    const stranger = await createPerson(server)
+    const id = await insertSecondWorkspace(server, maren)
+    await server.platform.database.owner.query(
+      `insert into members (workspace_id, user_id, role) values ($1, $2, 'MEMBER')`,
+      [id, ben.userId],
+    )
+    const [open, elsewhere, other] = [await openStream(maren), await openStream(ben), await openStream(stranger)]
+    await maren.request('DELETE', `/auth/workspace/${id}`)
+    for (const stream of [open, elsewhere]) await stream.waitUntil(() => toldTimes(stream) === 1)
+    expect((await postRestore(maren, 'workspace', id)).status).toBe(200)
+    for (const stream of [open, elsewhere]) await stream.waitUntil(() => toldTimes(stream) === 2)
+    expect(toldTimes(other)).toBe(0)
+    for (const stream of [open, elsewhere, other]) stream.close()
+  })
+
+  it('tells members who have another organization open that one was deleted, and restored', async () => {
+    const boss = await createPerson(server)
+    const organizationId = await insertSecondOrganization(server, boss)
+    const open = await openStream(boss)
+    await boss.request('DELETE', `/auth/organization/${organizationId}`)
+    await open.waitUntil(() => toldTimes(open) === 1)
+    expect((await postRestore(boss, 'organization', organizationId)).status).toBe(200)
+    await open.waitUntil(() => toldTimes(open) === 2)
+    open.close()
   })
 })
 

@@ -79,8 +79,39 @@ language sql set search_path = public, pg_temp as $$
   insert into events (workspace_id, seq, kind, ids) select p_workspace, seq, p_kind, p_ids from numbered
 $$;
 
+-- The workspaces that members of this workspace, or of a workspace of this organization, can have open, in the order of their ids.
+create or replace function identity.list_open_workspaces(p_tenant uuid) returns setof uuid
+language sql stable set search_path = public, pg_temp as $$
+  select distinct o.id
+    from identity.workspaces w
+    join members m on m.workspace_id = w.id and m.removed_at is null
+    join members other on other.user_id = m.user_id and other.removed_at is null
+    join identity.workspaces o on o.id = other.workspace_id and o.deleted_at is null
+   where w.id = p_tenant or w.organization_id = p_tenant
+   order by o.id
+$$;
+
+-- Announces a deleted or restored workspace or organization to its members, wherever they are: their workspaces have changed.
+-- Last in its transaction, as identity.emit_event.
+create or replace function identity.announce_tenant(p_tenant uuid) returns void
+language sql set search_path = public, pg_temp as $$
+  select identity.emit_event(o.id, 'member.changed', '{}') from identity.list_open_workspaces(p_tenant) o (id)
+$$;
+
+-- The workspaces that have the event of identity.announce_tenant, for a member of the workspace or organization. Raises as
+-- identity.require_session.
+create or replace function identity.list_announced_workspaces(p_session uuid, p_user uuid, p_tenant uuid) returns setof uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.require_session(p_session, p_user);
+  return query select o.id from identity.list_open_workspaces(p_tenant) o (id)
+    where exists (select from members m join identity.workspaces w on w.id = m.workspace_id
+                   where m.user_id = p_user and m.removed_at is null and p_tenant in (w.id, w.organization_id));
+end $$;
+
 revoke all on function with_request_id, enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
-  identity.emit_event from public;
+  identity.emit_event, identity.list_open_workspaces, identity.announce_tenant, identity.list_announced_workspaces from public;
+grant execute on function identity.list_announced_workspaces to parley_app;
 grant execute on function enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
 
 -- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error

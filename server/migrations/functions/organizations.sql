@@ -79,13 +79,12 @@ begin
   if not exists (
     select from identity.organization_members m
       join identity.organizations o on o.id = m.organization_id and o.is_active and o.deleted_at is null
-     where m.user_id = p_user and m.removed_at is null and o.id <> p_id) then
-    return 'last';
-  end if;
+     where m.user_id = p_user and m.removed_at is null and o.id <> p_id) then return 'last'; end if;
   select o.name into called from identity.organizations o where o.id = p_id;
   perform identity.audit_throughout(p_id, p_user, 'organization.deleted', 'organization', p_id, called);
   update identity.organizations set deleted_at = now() where id = p_id;
   update identity.workspaces set deleted_at = now() where organization_id = p_id and deleted_at is null;
+  perform identity.announce_tenant(p_id);
   return 'done';
 end $$;
 
@@ -130,11 +129,10 @@ begin
   select * into gone from identity.workspaces w where w.id = p_id;
   perform from identity.organizations o where o.id = gone.organization_id for no key update;
   if not exists (select from identity.workspaces w
-                  where w.organization_id = gone.organization_id and w.deleted_at is null and w.id <> p_id) then
-    return 'last';
-  end if;
+                  where w.organization_id = gone.organization_id and w.deleted_at is null and w.id <> p_id) then return 'last'; end if;
   perform identity.audit_throughout(gone.organization_id, p_user, 'workspace.deleted', 'workspace', p_id, gone.name);
   update identity.workspaces set deleted_at = now() where id = p_id;
+  perform identity.announce_tenant(p_id);
   return 'done';
 end $$;
 
@@ -214,6 +212,7 @@ begin
   if not found then return null; end if;
   perform identity.end_interrupted_work(p_id, p_unsent, p_stopped);
   perform identity.audit_throughout(lost.organization_id, p_user, 'workspace.restored', 'workspace', p_id, lost.name);
+  perform identity.announce_tenant(p_id);
   return identity.workspace_json(p_id, mine);
 end $$;
 
@@ -239,6 +238,7 @@ begin
   update identity.workspaces set deleted_at = null where organization_id = p_id and deleted_at = lost.deleted_at;
   update identity.organizations set deleted_at = null where id = p_id;
   perform identity.audit_throughout(p_id, p_user, 'organization.restored', 'organization', p_id, lost.name);
+  perform identity.announce_tenant(p_id);
   return identity.organization_json(p_id, mine);
 end $$;
 

@@ -17,6 +17,9 @@ type CachedChoices = { rows: ContactChoice[] }
 export const contactDisplayName = ({ name, email, phoneNumber }: Partial<ContactChoice>): string =>
   name || email || phoneNumber || 'Unnamed Contact'
 
+const getContactHint = (person: Partial<ContactChoice> | undefined): string | undefined =>
+  person?.name ? (person.email ?? person.phoneNumber ?? undefined) : undefined
+
 /** The contact of the deal, with a picker of the workspace's contacts. */
 export function DealContactRow(props: RecordRowProps<Deal>) {
   const client = useQueryClient()
@@ -41,6 +44,7 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
       {...props}
       field="contactId"
       renderLink={renderContact}
+      hintOf={(id) => getContactHint(findContact(id))}
       useOptions={useContactOptions}
       hoverActions={<OpenLinkedButton kind="contact" id={contact?.id} />}
     />
@@ -58,7 +62,7 @@ export function useContactOptions(query: string): LinkOptions {
     options: choices.map((person) => ({
       id: person.id,
       label: contactDisplayName(person),
-      hint: person.name ? (person.email ?? person.phoneNumber ?? undefined) : undefined,
+      hint: getContactHint(person),
       mark: <Avatar name={contactDisplayName(person)} id={person.id} size={20} />,
     })),
     loading,

@@ -22,13 +22,17 @@ export function StageRow({ descriptor, record, ...rest }: RecordRowProps<Deal>) 
       record={record}
       field="stageId"
       renderLink={renderStage}
+      hintOf={(id) => (pipelines.length > 1 ? findPipeline(pipelines, id)?.name : null)}
       useOptions={useStageOptions}
     />
   )
 }
 
+const findPipeline = (pipelines: readonly Pipeline[], id: string) =>
+  pipelines.find(({ stages }) => stages.some((stage) => stage.id === id))
+
 const findStage = (pipelines: readonly Pipeline[], id: string) =>
-  pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id)
+  findPipeline(pipelines, id)?.stages.find((stage) => stage.id === id)
 
 function useStageOptions(query: string): LinkOptions {
   const { data: pipelines = [], isPending, isError } = useQuery(pipelinesQuery())

@@ -14,16 +14,19 @@ export async function buildStatusChange(status: DealStatus, typed?: string): Pro
   if (status !== 'LOST') return { segment: 'status', body: { status } }
   const reason = await askLostReason(typed)
   if (reason === null) return null
-  return { segment: 'status', body: { status, actualCloseDate, ...(reason && { lostReason: reason }) } }
+  return withReason({ segment: 'status', body: { status, actualCloseDate } }, reason)
 }
 
 /** Builds the request for a new stage. A lost stage prompts for the reason, too. */
 export async function buildStageChange(stageId: string, typed?: string): Promise<RecordPatch | null> {
   if (findCachedStage(stageId)?.category !== 'LOST') return { segment: null, body: { stageId } }
-  const lostReason = await askLostReason(typed)
-  if (lostReason === null) return null
-  return { segment: null, body: { stageId, ...(lostReason && { lostReason }) } }
+  const reason = await askLostReason(typed)
+  return reason === null ? null : withReason({ segment: null, body: { stageId } }, reason)
 }
+
+/** Adds the reason of a loss, unless it was left empty. */
+const withReason = ({ segment, body }: RecordPatch, lostReason: string): RecordPatch =>
+  lostReason ? { segment, body: { ...body, lostReason }, alsoTyped: 'lostReason' } : { segment, body }
 
 const askLostReason = (initialText?: string): Promise<string | null> =>
   promptText({

@@ -5,12 +5,13 @@ type Values = Record<string, unknown>
 
 export const isCustomKey = (key: string): boolean => key.startsWith(customFieldPrefix)
 export const toCustomKey = (key: string): string => `${customFieldPrefix}${key}`
-const nameOf = (key: string): string => key.slice(customFieldPrefix.length)
+/** `customFields.seats` → `seats` */
+export const toCustomName = (key: string): string => key.slice(customFieldPrefix.length)
 
 /** The value of a record’s field, or null if it is empty. */
 export function readFieldValue(record: object, key: string): unknown {
   const values = isCustomKey(key) ? (record as { customFields?: Values }).customFields : (record as Values)
-  return values?.[isCustomKey(key) ? nameOf(key) : key] ?? null
+  return values?.[isCustomKey(key) ? toCustomName(key) : key] ?? null
 }
 
 /** A copy of the record with these values replaced. */
@@ -20,12 +21,12 @@ export function withFieldValues<R extends object>(record: R, values: Values): R 
   const changed = { ...record, ...Object.fromEntries(own) }
   if (custom.length === 0) return changed
   const { customFields = {} } = record as { customFields?: Values }
-  const merged = { ...customFields, ...Object.fromEntries(custom.map(([key, value]) => [nameOf(key), value])) }
+  const merged = { ...customFields, ...Object.fromEntries(custom.map(([key, value]) => [toCustomName(key), value])) }
   return { ...changed, customFields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) }
 }
 
 /** The request body that changes a custom field. */
 export const createCustomChange = (key: string, value: unknown) => ({
   segment: 'custom-fields',
-  body: { customFields: { [nameOf(key)]: value } },
+  body: { customFields: { [toCustomName(key)]: value } },
 })

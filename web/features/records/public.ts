@@ -2,7 +2,14 @@
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, describeRestored, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
-export { createCustomChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
+export {
+  createCustomChange,
+  isCustomKey,
+  readFieldValue,
+  toCustomKey,
+  toCustomName,
+  withFieldValues,
+} from './custom-values.ts'
 export { findLastTalk, findNextStep, talkNames } from './engagement.ts'
 export { getFieldHref } from './fields/field-actions.tsx'
 export {
@@ -60,5 +67,6 @@ export {
   type Deletion,
   prefetchRecord,
   recordQueryOptions,
+  typedBesides,
 } from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'

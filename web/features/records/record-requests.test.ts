@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth/user.ts'
-import { text } from '#contract/kit/fields.ts'
+import { moment, text } from '#contract/kit/fields.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { endSession, signInWith } from '../../platform/session/session.ts'
 import type { PanelRecord } from './record-panel-descriptor.ts'
@@ -16,7 +16,11 @@ const user = {
   workspaces: [{ id: 'emea', name: 'EMEA', organizationId: 'kestrel', role: 'OWNER' }],
 } as User
 
-const descriptor = { noun: 'contacts' as const, fields: { jobTitle: text('job title'), source: text('source') } }
+const fields = {
+  ...{ jobTitle: text('job title'), source: text('source') },
+  closesOn: moment('expected close date', { asDay: true }),
+}
+const descriptor = { noun: 'contacts' as const, fields }
 const contact = { id: 'amara', version: 1, jobTitle: 'Buyer', source: null } as unknown as PanelRecord
 const cachedContact = () => queryClient.getQueryData<Record<string, unknown>>(queryKeys.record('contacts', 'amara'))
 const setCachedContact = (record: object) => queryClient.setQueryData(queryKeys.record('contacts', 'amara'), record)
@@ -50,6 +54,15 @@ afterEach(() => {
 async function startSave(key: string, value: string): Promise<{ end: Promise<unknown> }> {
   const before = pendingCalls.length
   const end = changeField(descriptor, contact, key, value)
+  await vi.waitFor(() => expect(pendingCalls).toHaveLength(before + 1), 60_000)
+  return { end }
+}
+
+/** Starts a save of the job title “Chief” with a request of its own, and waits until it is pending. */
+async function startChange(body: object, alsoTyped?: string): Promise<{ end: Promise<unknown> }> {
+  const before = pendingCalls.length
+  const change = { segment: null, body, ...(alsoTyped && { alsoTyped }) }
+  const end = changeField(descriptor, contact, 'jobTitle', 'Chief', { change })
   await vi.waitFor(() => expect(pendingCalls).toHaveLength(before + 1), 60_000)
   return { end }
 }
@@ -98,12 +111,37 @@ describe('a value that is being saved', () => {
     expect(cachedContact()).toMatchObject({ version: 2, jobTitle: 'Chief' })
   })
 
-  it('is not saved if the request contains more than the value that is the same', async () => {
-    const change = { segment: null, body: { jobTitle: 'Chief', source: 'Trade fair' } }
-    const end = changeField(descriptor, contact, 'jobTitle', 'Chief', { change })
-    await vi.waitFor(() => expect(pendingCalls).toHaveLength(1), 60_000)
+  it('is saved if somebody else has just stored the same, although more of the request differs', async () => {
+    const { end } = await startChange({ jobTitle: 'Chief', changedOn: 'Monday' })
     pendingCalls[0]?.(409, staleBody)
+    expect(await end).toMatchObject({ success: true, data: { version: 2, jobTitle: 'Chief' } })
+    expect(pendingCalls).toHaveLength(1)
+  })
+
+  it('is not saved if the other person typed something else besides', async () => {
+    const { end } = await startChange({ jobTitle: 'Chief', source: 'Trade fair' }, 'source')
+    pendingCalls[0]?.(409, { ...staleBody, data: { ...staleBody.data, source: 'Website' } })
     expect(await end).toMatchObject({ success: false, error: 'stale' })
+  })
+
+  it('is saved if the other person typed nothing besides, or the same', async () => {
+    const { end } = await startChange({ jobTitle: 'Chief', source: 'Trade fair' }, 'source')
+    pendingCalls[0]?.(409, staleBody)
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(2), 60_000)
+    pendingCalls[1]?.(409, { ...staleBody, data: { ...staleBody.data, version: 3, source: 'Trade fair' } })
+    expect(await end).toMatchObject({ success: false, error: 'stale' })
+    const again = await startChange({ jobTitle: 'Chief', source: 'Trade fair' }, 'source')
+    pendingCalls[2]?.(409, { ...staleBody, data: { ...staleBody.data, version: 3, source: 'Trade fair' } })
+    expect(await again.end).toMatchObject({ success: true, data: { version: 3, source: 'Trade fair' } })
+  })
+
+  it('is saved if the value of the other person reads the same', async () => {
+    const end = changeField(descriptor, contact, 'closesOn', '2026-11-30T00:00:00.000Z')
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(1), 60_000)
+    pendingCalls[0]?.(409, { ...staleBody, data: { ...contact, version: 2, closesOn: '2026-11-30T15:20:00.000Z' } })
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(2), 60_000)
+    pendingCalls[1]?.(200, { success: true, data: { ...contact, version: 3, closesOn: '2026-11-30T00:00:00.000Z' } })
+    expect(await end).toMatchObject({ success: true, data: { version: 3 } })
   })
 })
 

@@ -13,8 +13,10 @@ import {
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
-import { type FieldValue, isSameValue } from '../../ui/forms/inline-field-value.ts'
+import { getTimeZone } from '../../platform/session/session.ts'
+import { type FieldValue, formatValue, isSameValue } from '../../ui/forms/inline-field-value.ts'
 import { createCustomChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
+import { editorKindOf } from './fields/field-display.tsx'
 import type { PanelRecord, RecordPanelDescriptor } from './record-panel-descriptor.ts'
 
 type Noun = Pick<RecordPanelDescriptor, 'noun'>
@@ -63,9 +65,7 @@ export async function changeField<R extends VersionedRecord>(
   let result = await sendChange<R>(noun, record.id, patch, record.version)
   if (isStale(result) && isIdentical(readFieldValue(result.data, key), before[key]))
     result = await sendChange<R>(noun, record.id, patch, result.data.version)
-  // Somebody else made the same change. What else a request contains may still differ, such as the reason of a loss.
-  if (isStale(result) && !change && isSameValue(readFieldValue(result.data, key), value))
-    result = { success: true, data: result.data, status: 200 }
+  if (isStale(result)) result = await settleSameChange<R>(descriptor, key, value, patch, result)
   clearUnconfirmed()
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
   if (latestRecord) storeIfNewer(noun, latestRecord)
@@ -75,6 +75,45 @@ export async function changeField<R extends VersionedRecord>(
       isIdentical(readFieldValue(row, key), value) ? withFieldValues(row, before) : row,
     )
   return result
+}
+
+/**
+ * Settles a change that somebody else made, too, if nothing remains to ask: what the person also typed is the same, or was empty.
+ * Values that look the same, such as two times on a day, are no conflict either: the later one stays.
+ */
+async function settleSameChange<R extends VersionedRecord>(
+  descriptor: Fields,
+  key: string,
+  value: FieldValue | null,
+  patch: RecordPatch,
+  stale: ApiFailure & { data: R },
+): Promise<CallResult<R>> {
+  const record = stale.data
+  const theirs = readFieldValue(record, key)
+  if (!isSameValue(theirs, value))
+    return looksSame(descriptor.fields[key], theirs, value)
+      ? sendChange<R>(descriptor.noun, record.id, patch, record.version)
+      : stale
+  const [typedKey, typedValue] = typedBesides(patch)
+  if (!typedKey || isSameValue(readFieldValue(record, typedKey), typedValue))
+    return { success: true, data: record, status: 200 }
+  if (readFieldValue(record, typedKey) !== null) return stale
+  const rest = createDefaultChange(descriptor, typedKey, typedValue)
+  return sendChange<R>(descriptor.noun, record.id, rest, record.version)
+}
+
+/** What the person typed besides the changed field: its key and its value. */
+export const typedBesides = ({ body, alsoTyped }: RecordPatch): [key: string | undefined, value: FieldValue | null] => [
+  alsoTyped,
+  alsoTyped === undefined ? null : ((body as Values)[alsoTyped] as FieldValue),
+]
+
+/** Whether two values read the same to the person. Choices and links are told apart by more than their text. */
+export function looksSame(field: Field | undefined, ...values: [unknown, unknown]): boolean {
+  const kind = field && editorKindOf(field)
+  if (!kind || kind === 'choice' || kind === 'picker') return false
+  const [one, other] = values.map((value) => formatValue(kind, value as FieldValue | null, { timeZone: getTimeZone() }))
+  return one === other
 }
 
 type Values = Record<string, unknown>

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { toCustomKey } from '../records/public.ts'
-import { formatFieldValue, getFieldLabel, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { isCustomKey, toCustomKey } from '../records/public.ts'
+import {
+  formatFieldValue,
+  getFieldLabel,
+  getFieldName,
+  omitUnchangedKeys,
+  type TimelineVocabulary,
+} from './format-value.ts'
 import type { FieldChanges, RecordChange } from './timeline-requests.ts'
 
 /** The sentence of a change, and its details. */
@@ -19,7 +26,11 @@ const originText = ({ source }: RecordChange): string => originTexts[source ?? '
 export function describeChange(entry: RecordChange, vocabulary: TimelineVocabulary, recordLink?: ReactNode): EntryText {
   if (entry.part) return describePartChange(entry, entry.part, vocabulary, recordLink)
   if (entry.operation === 'changed')
-    return describeFieldChanges(entry, vocabulary.fields, vocabulary, recordLink && <> of {recordLink}</>)
+    return describeFieldChanges(
+      entry,
+      { kind: vocabulary.kind, fields: vocabulary.fields, link: recordLink },
+      vocabulary,
+    )
   const recordLabel = recordLink ?? `this ${vocabulary.kind}`
   const origin = originText(entry)
   if (entry.operation === 'created')
@@ -28,7 +39,7 @@ export function describeChange(entry: RecordChange, vocabulary: TimelineVocabula
       : createSentence('created', recordLabel, origin.trim())
   return entry.operation === 'deleted'
     ? createSentence('moved', recordLabel, `to the trash${origin}`)
-    : createSentence('brought', recordLabel, `back${origin}`)
+    : createSentence('restored', recordLabel, origin.trim())
 }
 
 /** Describes a deal's move to another stage. */
@@ -60,7 +71,7 @@ function describePartChange(
 ): EntryText {
   const { singular: noun, fields } = vocabulary.parts[part] ?? { singular: 'entry', fields: {} }
   if (entry.operation === 'changed')
-    return describeFieldChanges(entry, fields, vocabulary, undefined, ` of the ${noun}`)
+    return describeFieldChanges(entry, { kind: noun, fields, link: `the ${noun}` }, vocabulary)
   const sideIndex = entry.operation === 'added' ? 1 : 0
   const changes = entry.changes ?? {}
   const nameKey = [...Object.keys(fields), ...Object.keys(changes)].find((key) => changes[key]?.[sideIndex] != null)
@@ -80,18 +91,20 @@ function describePartChange(
   }
 }
 
+/** What changed: the record, a related record or an entry of a list. `link` names it unless it is the record itself. */
+type Changed = { kind: string; fields: FieldTable; link?: ReactNode }
+
 function describeFieldChanges(
   entry: RecordChange,
-  fields: FieldTable,
+  { kind, fields, link }: Changed,
   vocabulary: TimelineVocabulary,
-  ofRecord?: ReactNode,
-  last = '',
 ): EntryText {
   const changes = splitCustomFields(entry.changes ?? {})
   const known = Object.keys(fields)
   const keys = Object.keys(changes).sort((a, b) => known.indexOf(a) - known.indexOf(b))
   const [onlyKey] = keys
-  const end = `${originText(entry)}${last}`
+  const ofRecord = link && <> of {link}</>
+  const end = originText(entry)
   if (keys.length !== 1 || onlyKey === undefined)
     return {
       sentence: (
@@ -104,42 +117,31 @@ function describeFieldChanges(
         <ul className="mt-0.5 text-12 leading-5 text-text-2">
           {keys.map((key) => (
             <li key={key} className="wrap-anywhere">
-              <span className="font-medium text-text">{getFieldLabel(fields, key)}</span>{' '}
+              <span className="font-medium text-text">{getFieldLabel(fields, key, kind)}</span>{' '}
               <ChangeLine {...formatSides(key)} />
             </li>
           ))}
         </ul>
       ),
     }
-  const label = (
-    <>
-      <span className="font-medium">{getFieldLabel(fields, onlyKey)}</span>
-      {ofRecord}
-    </>
-  )
+  const mark = describeMark(changes[onlyKey]?.[1], onlyKey, fields)
+  if (mark)
+    return {
+      sentence: (
+        <>
+          marked {link ?? `this ${kind}`} as {mark}
+          {end}
+        </>
+      ),
+    }
   const { before, after } = formatSides(onlyKey)
-  if (before === null)
-    return {
-      sentence: (
-        <>
-          set {label} to <Value>{after}</Value>
-          {end}
-        </>
-      ),
-    }
-  if (after === null)
-    return {
-      sentence: (
-        <>
-          cleared {label}, which was <Value>{before}</Value>
-          {end}
-        </>
-      ),
-    }
+  const verb = before === null ? 'set' : after === null ? 'cleared' : 'changed'
   return {
     sentence: (
       <>
-        changed {label} <FromTo before={before} after={after} />
+        {verb} {getFieldName(fields, onlyKey, kind)}
+        {ofRecord}
+        {verb === 'cleared' && ', which was'} <ChangedValues before={before} after={after} />
         {end}
       </>
     ),
@@ -162,10 +164,28 @@ function splitCustomFields({ customFields, ...changes }: FieldChanges): FieldCha
   return { ...changes, ...Object.fromEntries(split) }
 }
 
+/** "automated" or "not automated", for a field that says whether a record is so; null for other fields and custom fields. */
+function describeMark(after: unknown, key: string, fields: FieldTable): string | null {
+  const field = fields[key]
+  if (field?.kind !== 'yesNo' || typeof after !== 'boolean' || isCustomKey(key)) return null
+  return `${after ? '' : 'not '}${rowLabel(field).toLowerCase()}`
+}
+
 function FromTo({ before, after }: { before: string | null; after: string | null }) {
   return (
     <>
       from <Value>{before}</Value> to <Value>{after}</Value>
+    </>
+  )
+}
+
+/** The values at the end of a sentence: those that are not empty. */
+function ChangedValues({ before, after }: { before: string | null; after: string | null }) {
+  if (after === null && before !== null) return <Value>{before}</Value>
+  if (before !== null) return <FromTo before={before} after={after} />
+  return (
+    <>
+      to <Value>{after}</Value>
     </>
   )
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { contactFields } from '#contract/contacts/fields.ts'
-import { formatFieldValue, getFieldLabel, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
+import { requiredText, text } from '#contract/kit/fields.ts'
+import {
+  formatFieldValue,
+  getFieldLabel,
+  getFieldName,
+  omitUnchangedKeys,
+  type TimelineVocabulary,
+} from './format-value.ts'
 
 const vocabulary: TimelineVocabulary = {
   ...{ kind: 'contact', fields: contactFields, parts: {}, timeZone: 'UTC' },
@@ -25,7 +32,8 @@ describe('a side of a change', () => {
   })
 
   it('keeps a field readable that the contract no longer has', () => {
-    expect(getFieldLabel(contactFields, 'shoeSize')).toBe('Shoe size')
+    expect(getFieldLabel(contactFields, 'shoeSize', 'contact')).toBe('Shoe size')
+    expect(getFieldName(contactFields, 'shoeSize', 'contact')).toBe('the shoe size')
     expect(format('44', 'shoeSize')).toBe('44')
   })
 
@@ -38,5 +46,25 @@ describe('a side of a change', () => {
     ).toEqual([{ b: 2 }, { b: 3 }])
     expect(omitUnchangedKeys([{ a: 1 }, { a: 1, b: 3 }])).toEqual([null, { b: 3 }])
     expect(omitUnchangedKeys([null, { a: 1 }])).toEqual([null, { a: 1 }])
+  })
+})
+
+describe('a field within a sentence', () => {
+  it('has an article, and keeps the capitals of names', () => {
+    expect(getFieldName(contactFields, 'jobTitle', 'contact')).toBe('the job title')
+    expect(getFieldName(contactFields, 'linkedinAbout', 'contact')).toBe('the LinkedIn about')
+    expect(getFieldName(contactFields, 'linkedinUrl', 'contact')).toBe('the LinkedIn URL')
+  })
+
+  it('leaves out the kind, which the sentence names', () => {
+    const task = { title: requiredText('task title') }
+    expect(getFieldName(task, 'title', 'task')).toBe('the title')
+    expect(getFieldLabel(task, 'title', 'task')).toBe('Title')
+    expect(getFieldName({ skillName: text('skill name') }, 'skillName', 'skill')).toBe('the name')
+  })
+
+  it('is named as people named it if it is their own', () => {
+    expect(getFieldName({ 'customFields.berth': text('Task berth') }, 'customFields.berth', 'task')).toBe('Task berth')
+    expect(getFieldName({}, 'customFields.contractEnd', 'deal')).toBe('Contract end')
   })
 })

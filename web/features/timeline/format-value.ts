@@ -1,9 +1,9 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
 import { isJsonObject } from '#contract/kit/json.ts'
-import { capitalize, rowLabel } from '#contract/kit/names.ts'
+import { capitalize } from '#contract/kit/names.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
-import { editorKindOf } from '../records/public.ts'
+import { editorKindOf, isCustomKey, toCustomName } from '../records/public.ts'
 
 /** The labels that describe the changes of a record. */
 export type TimelineVocabulary = {
@@ -17,11 +17,23 @@ export type TimelineVocabulary = {
   timeZone: string | null
 }
 
-/** The label of a field, such as "Job title". An unknown key is split into words. */
-export function getFieldLabel(fields: FieldTable, key: string): string {
+/**
+ * The name of a field within a sentence, such as "the job title". It leaves out the kind, which the sentence names: "the title",
+ * not "the task title". People word the names of custom fields themselves, so these stay as they are.
+ */
+export function getFieldName(fields: FieldTable, key: string, kind: string): string {
   const field = fields[key]
-  return field ? rowLabel(field) : capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  if (isCustomKey(key)) return field?.label ?? capitalize(toWords(toCustomName(key)))
+  const label = field?.label ?? toWords(key)
+  return `the ${label.startsWith(`${kind} `) ? label.slice(kind.length + 1) : label}`
 }
+
+/** The name of a field at the start of a line, such as "Job title". */
+export const getFieldLabel = (fields: FieldTable, key: string, kind: string): string =>
+  capitalize(getFieldName(fields, key, kind).replace(/^the /, ''))
+
+/** `shoeSize` → "shoe size" */
+const toWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 type LinkedNames = { names: Readonly<Record<string, string>> }
 

@@ -1,2 +1,7 @@
 /** A PATCH of a record: the rest of its path, if any, and its body. */
-export type RecordPatch = { segment: string | null; body: object }
+export type RecordPatch = {
+  segment: string | null
+  body: object
+  /** The field of the body that the person filled in besides the changed one. The rest of the body follows from the change. */
+  alsoTyped?: string
+}

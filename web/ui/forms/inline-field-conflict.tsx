@@ -24,6 +24,7 @@ export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, o
   }, [])
   const choice =
     'min-w-0 rounded-control border border-control bg-surface p-2 text-start hover:bg-hover active:bg-active'
+  const valueClass = 'line-clamp-6 wrap-anywhere'
   return (
     <div
       ref={box}
@@ -38,11 +39,11 @@ export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, o
       <div className="grid grid-cols-2 gap-2">
         <button ref={first} type="button" className={choice} onClick={onTheirs}>
           <span className="block text-12 text-text-2">{by ? `${by}’s value` : 'Their value'}</span>
-          <span className="block truncate">{theirs}</span>
+          <span className={valueClass}>{theirs}</span>
         </button>
         <button type="button" className={choice} onClick={onMine}>
           <span className="block text-12 text-text-2">Your value</span>
-          <span className="block truncate">{mine}</span>
+          <span className={valueClass}>{mine}</span>
         </button>
       </div>
     </div>

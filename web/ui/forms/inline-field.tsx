@@ -5,10 +5,11 @@ import { draftKeptText } from '../../shared/drafts.ts'
 import type { Option } from '../controls/select.tsx'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
+import { isPlainText, pickDifference } from './conflicting-values.ts'
 import { InlineFieldConflict } from './inline-field-conflict.tsx'
 import { type EditorSlot, FieldEditor } from './inline-field-editor.tsx'
 import { type EditorKind, type FieldValue, formatValue } from './inline-field-value.ts'
-import { type SaveResult, useInlineField } from './use-inline-field.ts'
+import { type Conflict, type SaveResult, useInlineField } from './use-inline-field.ts'
 
 export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   label: string
@@ -22,6 +23,8 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   onSave?: (value: V | null, mode: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
   /** Renders the value; plain text by default. Only phrasing content, because the row is a button. */
   renderValue?: (value: V) => ReactNode
+  /** Renders a value next to another one, from which it must be told apart; `renderValue` by default. */
+  renderConflict?: (value: V) => ReactNode
   options?: readonly Option[]
   /** The time zone of dates with a time; the browser's if null or absent. */
   timeZone?: string | null
@@ -48,7 +51,7 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
   const { label, kind = 'text', value = null, onSave, renderValue, options, emptyText = 'Not provided' } = props
-  const { draftKey, validate, timeZone = null } = props
+  const { draftKey, validate, timeZone = null, renderConflict = renderValue } = props
   const field = useInlineField({ kind, value, timeZone, onSave, validate, draftKey })
   const { state } = field
   const failedId = useId()
@@ -110,17 +113,39 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       )}
       {state.status === 'conflict' && (
         <InlineFieldConflict
-          label={label}
+          label={state.typed?.label ?? label}
           by={state.by}
           when={state.when}
-          theirs={renderDisplay(state.theirs)}
-          mine={renderDisplay(state.mine)}
+          {...renderSides(state, { kind, options, timeZone, renderValue: renderConflict, emptyText })}
           onTheirs={field.close}
-          onMine={() => field.overwrite(state.mine, state.theirs)}
+          onMine={() => field.overwrite(state.mine, state.theirs, state.typed)}
         />
       )}
     </div>
   )
+}
+
+type ConflictState<V> = Pick<Conflict<V>, 'typed'> & { theirs: V | null; mine: V | null }
+
+/** The two values of a conflict, where they differ. What was typed besides the value is text. */
+function renderSides<V extends FieldValue>(
+  { typed, theirs, mine }: ConflictState<V>,
+  { kind = 'text', renderValue, ...format }: Omit<ValueProps<V>, 'value'>,
+): { theirs: ReactNode; mine: ReactNode } {
+  const [theirSide, mySide] = pickDifference<FieldValue | null>(
+    typed ? typed.theirs : theirs,
+    typed ? typed.mine : mine,
+  )
+  const isText = typed !== undefined || isPlainText(kind)
+  const render = (value: FieldValue | null) => (
+    <Value<FieldValue>
+      {...format}
+      value={value}
+      kind={isText ? 'paragraph' : kind}
+      renderValue={isText ? undefined : (renderValue as ValueProps<FieldValue>['renderValue'])}
+    />
+  )
+  return { theirs: render(theirSide), mine: render(mySide) }
 }
 
 type FieldButtonProps = {

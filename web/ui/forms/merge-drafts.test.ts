@@ -28,4 +28,10 @@ describe('drafts of a form', () => {
       conflicts: ['title'],
     })
   })
+
+  it('do not conflict in a field that both changed to the same value', () => {
+    const mine = { ...before, title: 'Depot tour ', note: 'Mine' }
+    const theirs = { ...before, title: 'Depot tour', note: 'Theirs' }
+    expect(mergeDrafts(mine, before, theirs, fields).conflicts).toEqual(['note'])
+  })
 })

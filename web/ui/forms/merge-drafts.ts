@@ -9,7 +9,7 @@ type DraftMerge<D, F> = { merged: D; conflicts: F[] }
 
 /**
  * A three-way merge. `before` is the common base, `mine` the draft, and `theirs` the record as somebody else saved it in
- * the meantime. `conflicts` are the fields that both changed; in these, `merged` has the values of `mine`.
+ * the meantime. `conflicts` are the fields that both changed to different values; in these, `merged` has the values of `mine`.
  */
 export function mergeDrafts<D extends object, F extends keyof D>(
   mine: D,
@@ -19,7 +19,7 @@ export function mergeDrafts<D extends object, F extends keyof D>(
 ): DraftMerge<D, F> {
   const changed = listChangedFields(mine, before, fields)
   const merged = { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) }
-  return { merged, conflicts: listChangedFields(theirs, before, changed) }
+  return { merged, conflicts: listChangedFields(theirs, merged, listChangedFields(theirs, before, changed)) }
 }
 
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)

@@ -11,12 +11,23 @@ import { type EditorKind, type FieldValue, isMultiline, isSameValue, toDraft, to
  * - `ok`: the value is stored. A `message` is shown in the banner for 3 s.
  * - not `ok`: the value was rejected. The old value is restored, and the editor keeps the typed one. `message` is shown for
  *   3 s, and `reason` next to the editor.
- * - `conflict`: somebody else stored another value in the meantime, and the user picks one of the two.
+ * - `conflict`: somebody else stored another value in the meantime, and the user picks one of the two. With `typed`, both
+ *   stored the same value, and only what they typed besides differs.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
   | { ok: false; message: string; reason?: string }
-  | { conflict: { value: V | null; by?: string; when?: string } }
+  | { conflict: Conflict<V> }
+
+export type Conflict<V> = { value: V | null; by?: string; when?: string; typed?: TypedConflict }
+
+/** Two values of another field; `overwrite` saves the user's. */
+type TypedConflict = {
+  label: string
+  theirs: FieldValue | null
+  mine: FieldValue | null
+  overwrite: () => Promise<SaveResult>
+}
 
 /** `from`: the value when editing started; `overwrite`: the user chose to replace another person's value. */
 type SaveMode<V> = { overwrite: boolean; from: V | null }
@@ -39,7 +50,7 @@ type FieldState<V> =
   | { status: 'saving'; value: V | null; opens?: boolean }
   /** The save was rejected after the focus had moved elsewhere. The row keeps the draft for when it is opened again. */
   | { status: 'failed'; draft: unknown; from: V | null }
-  | { status: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
+  | { status: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string; typed?: TypedConflict }
 
 /** The state machine of an inline field. */
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
@@ -84,14 +95,14 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     await send(next, draft, { overwrite: false, from })
   }
 
-  async function send(next: V | null, draft: unknown, mode: SaveMode<V>) {
+  async function send(next: V | null, draft: unknown, mode: SaveMode<V>, typed?: TypedConflict) {
     setState({ status: 'saving', value: next })
     focusRow()
-    const result = await trySave(() => onSave!(next, mode))
+    const result = await trySave(() => (typed ? (typed.overwrite() as Promise<SaveResult<V>>) : onSave!(next, mode)))
     if (!isMounted()) return finishUnmounted(result, draft, mode.from)
     if ('conflict' in result) {
-      const { value: theirs, by, when } = result.conflict
-      return setState({ status: 'conflict', mine: next, theirs, by, when })
+      const { value: theirs, ...details } = result.conflict
+      return setState({ status: 'conflict', mine: next, theirs, ...details })
     }
     if (result.ok) {
       discardDraft()
@@ -116,8 +127,8 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     showCallToast.failure(('message' in result && result.message) || draftKeptText)
   }
 
-  const overwrite = (mine: V | null, theirs: V | null) =>
-    send(mine, toDraft(kind, mine, timeZone), { overwrite: true, from: theirs })
+  const overwrite = (mine: V | null, theirs: V | null, typed?: TypedConflict) =>
+    send(mine, toDraft(kind, mine, timeZone), { overwrite: true, from: theirs }, typed)
 
   return { state, row, box, open, edit, close, cancel, save, overwrite, isChanged }
 }

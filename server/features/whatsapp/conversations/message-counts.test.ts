@@ -77,6 +77,29 @@ describe('does', () => {
   })
 })
 
+describe('hides', () => {
+  it.each([
+    ['contacts', (contactId: string) => `/contacts/${contactId}`],
+    ['companies', (_contactId: string, companyId: string) => `/companies/${companyId}`],
+    ['deals', (_contactId: string, _companyId: string, dealId: string) => `/deals/${dealId}`],
+  ] as const)('messages of a removed account from %s: the list, the count and the last talk', async (_kind, toPath) => {
+    const accountId = await createAccount(server, maren)
+    const company = await createCompany(maren)
+    const contact = await createContact(maren, { name: 'Sione Tuilagi', companyId: company.id })
+    const deal = await createDeal(maren, { title: 'Signal lamps', contactId: contact.id })
+    await createThread(server, maren, { accountId, number: '15550190', contactId: contact.id }, [{ content: 'Hello' }])
+    const record = toPath(contact.id, company.id, deal.id)
+    const read = async () => {
+      const { data, page } = (await maren.request('GET', `${record}/messages`)).body
+      const { counts, lastTalk } = (await maren.request('GET', record)).body.data
+      return [data.length, page.total, counts.messages, lastTalk?.channel ?? null]
+    }
+    expect(await read()).toEqual([1, 1, 1, 'WHATSAPP'])
+    expect((await maren.request('DELETE', `/whatsapp/accounts/${accountId}`)).status).toBe(200)
+    expect(await read()).toEqual([0, 0, 0, null])
+  })
+})
+
 describe('survives', () => {
   it.each([
     ['contacts', contactStore, 3, 2],

@@ -5,6 +5,7 @@ import { empty, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { JsonPage } from '../../../platform/http/reply.ts'
 import { parseSort } from '../../../records/keyset.ts'
 import { fetchPage, type ListParent } from '../../../records/page.ts'
+import { onPresentAccountWhere } from '../../../records/related.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { accountParent, whereChat } from '../conversations/conversations.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
@@ -42,7 +43,7 @@ const contactsBySubject = {
 type MessageSubject = keyof typeof contactsBySubject
 export const messageSubjects = Object.keys(contactsBySubject) as MessageSubject[]
 
-/** A page of the messages with the people of a record, on any account, newest first. */
+/** A page of the messages with the people of a record, on any account that was not removed, newest first. */
 export async function listRecordMessages(
   scope: Scope,
   subject: MessageSubject,
@@ -58,7 +59,8 @@ export async function listRecordMessages(
     filterKey: `messages of ${subject} ${id} for ${scope.userId}`,
     where: sql`c.conversation_id in (
       select v.id from whatsapp_conversations v
-       where v.workspace_id = ${scope.workspaceId} and v.contact_id in (${contactsBySubject[subject](scope, id)}))`,
+       where v.workspace_id = ${scope.workspaceId} and v.contact_id in (${contactsBySubject[subject](scope, id)})
+         and ${onPresentAccountWhere})`,
     representation: recordMessageColumns,
   })
 }

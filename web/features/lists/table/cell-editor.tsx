@@ -9,7 +9,7 @@ import { type FieldValue, formatValue, isSameValue } from '../../../ui/forms/inl
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { FloatingBox } from '../../../ui/overlays/popover.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import { changeField, draftKey, editorKindOf } from '../../records/public.ts'
+import { changeField, draftKey, editorKindOf, typedBesides } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import type { LinkedRecord, ListDescriptor, ListRow } from '../list-descriptor.ts'
 import { editableField } from './editable-field.ts'
@@ -94,8 +94,11 @@ async function saveCell<R extends ListRow>(
   const serverRecord = findStaleRecord(result)
   if (serverRecord) {
     if (id !== undefined) dismissToast(id)
-    if (await confirmOverwrite(descriptor, serverRecord, key, next, linkedFields))
-      await saveCell(descriptor, serverRecord, key, next, linkedFields)
+    const [typedKey, typedValue] = change ? typedBesides(change) : []
+    // Both made the same change, so that only what they typed besides differs, such as the reason of a loss.
+    const isOther = typedKey && isSameValue((serverRecord as Record<string, unknown>)[key], next)
+    const own = isOther ? ([typedKey, typedValue ?? null, {}] as const) : ([key, next, linkedFields] as const)
+    if (await confirmOverwrite(descriptor, serverRecord, ...own)) await saveCell(descriptor, serverRecord, ...own)
     return
   }
   if (!result.success) showCallToast.failure(texts?.failure ?? result.fieldErrors[key]?.[0] ?? result.message, { id })
@@ -119,9 +122,16 @@ function confirmOverwrite<R extends ListRow>(
       return formatValue(editorKindOf(field), value, { timeZone: getTimeZone() })
     return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
   }
+  const theirs = describeValue(
+    serverRecord,
+    ((serverRecord as Record<string, unknown>)[key] ?? null) as FieldValue | null,
+  )
+  const mine = describeValue(linkedFields, ownValue)
+  // Nothing that the user could tell apart, such as two companies with the same name.
+  if (theirs === mine) return Promise.resolve(true)
   return confirm({
     title: `${label} was changed by someone else`,
-    text: `Their value: ${describeValue(serverRecord, ((serverRecord as Record<string, unknown>)[key] ?? null) as FieldValue | null)}\nYour value: ${describeValue(linkedFields, ownValue)}`,
+    text: `Their value: ${theirs}\nYour value: ${mine}`,
     action: 'Your value',
     cancel: 'Their value',
     tone: 'primary',

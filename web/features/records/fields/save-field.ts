@@ -1,7 +1,9 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { messages, updatedMessage, updateFailedMessage } from '#contract/kit/messages.ts'
+import { rowLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
+import type { RecordPatch } from '../../../platform/api/record-patch.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
 import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
 import type { SaveResult } from '../../../ui/forms/use-inline-field.ts'
@@ -11,7 +13,7 @@ import {
   type RecordCallTexts,
   type RecordPanelDescriptor,
 } from '../record-panel-descriptor.ts'
-import { changeField } from '../record-requests.ts'
+import { changeField, looksSame, typedBesides } from '../record-requests.ts'
 
 type SaveOptions = {
   /** The value when the editor opened, or the conflicting value that the user chose to overwrite. */
@@ -36,8 +38,10 @@ export async function saveField(
   if (!parsed.ok) return { ok: false, message: updateFailedMessage(field), reason: parsed.message }
   const next = parsed.value as FieldValue | null
   const storedValue = getFieldValue(record, key)
-  if (!isSameValue(storedValue, from))
-    return isSameValue(storedValue, next) ? { ok: true } : { conflict: { value: storedValue } }
+  if (!isSameValue(storedValue, from)) {
+    if (isSameValue(storedValue, next)) return { ok: true }
+    if (!looksSame(field, storedValue, next)) return { conflict: { value: storedValue } }
+  }
   if (!overwrite && isSameValue(storedValue, next)) return { ok: true }
   const change = await descriptor.buildChange?.(key, next)
   if (change === null) return { ok: true }
@@ -47,8 +51,26 @@ export async function saveField(
   showOutcome(texts, toast, result)
   if (result.success) return { ok: true, message: updatedMessage(field) }
   const staleRecord = staleRecordOf(result)
-  if (staleRecord) return { conflict: { value: getFieldValue(staleRecord, key) } }
+  if (staleRecord) return toConflict(descriptor, staleRecord, key, next, change)
   return toSaveFailure(field, key, result)
+}
+
+/** What the user is asked about: the value or, if both made the same change, what they typed besides, such as the reason of a loss. */
+function toConflict(
+  descriptor: RecordPanelDescriptor,
+  staleRecord: PanelRecord,
+  key: string,
+  next: FieldValue | null,
+  change: RecordPatch | undefined,
+): SaveResult {
+  const value = getFieldValue(staleRecord, key)
+  const [typedKey, mine] = change ? typedBesides(change) : [undefined, null]
+  if (!typedKey || !isSameValue(value, next)) return { conflict: { value } }
+  const theirs = getFieldValue(staleRecord, typedKey)
+  const overwrite = () => saveField(descriptor, staleRecord, typedKey, mine, { from: theirs, overwrite: true })
+  return {
+    conflict: { value, typed: { label: rowLabel(descriptor.fields[typedKey] as Field), theirs, mine, overwrite } },
+  }
 }
 
 /** Shows the outcome in the banner and in a toast, as specified (CTR-24). A conflict is not a failure. */

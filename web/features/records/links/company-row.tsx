@@ -37,11 +37,15 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
       {...props}
       field="companyId"
       renderLink={renderCompany}
+      hintOf={(id) => getCompanyHint(findCompany(id))}
       useOptions={useCompanyOptions}
       hoverActions={<OpenLinkedButton kind="company" id={props.record.company?.id} />}
     />
   )
 }
+
+const getCompanyHint = (company: Pick<CompanyChoice, 'industry' | 'domain'> | undefined): string | undefined =>
+  company?.industry || (company?.domain ? shortenUrl(company.domain) : undefined)
 
 function useCompanyOptions(query: string): LinkOptions {
   const { choices, loading, isError } = useChoiceSearch(
@@ -53,7 +57,7 @@ function useCompanyOptions(query: string): LinkOptions {
     options: choices.map(({ id, name, domain, industry }) => ({
       id,
       label: name ?? 'Unnamed Company',
-      hint: industry || (domain ? shortenUrl(domain) : undefined),
+      hint: getCompanyHint({ industry, domain }),
       mark: <Avatar kind="company" name={name} id={id} size={20} />,
     })),
     loading,

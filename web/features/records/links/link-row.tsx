@@ -12,6 +12,8 @@ type LinkRowProps = RecordRowProps & {
   field: string
   /** Renders the linked record. `id` may be a choice that isn’t saved yet. */
   renderLink: (id: string) => ReactNode
+  /** What tells the linked record from others with the same name, as in the picker. */
+  hintOf: (id: string) => string | null | undefined
   /** The options for the typed text. Only called while the picker is open. */
   useOptions: (query: string) => LinkOptions
   /** A small action after the value, shown on hover. */
@@ -19,7 +21,8 @@ type LinkRowProps = RecordRowProps & {
 }
 
 /** A field that links to another record, edited in a searchable picker with Save and Cancel. */
-export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, hoverActions }: LinkRowProps) {
+export function LinkRow({ descriptor, record, field, readOnly, renderLink, hintOf, ...rest }: LinkRowProps) {
+  const { useOptions, hoverActions } = rest
   const label = rowLabel(descriptor.fields[field] as Field)
   const isRequired = descriptor.fields[field]?.required === true
   const currentId = getFieldValue(record, field) as string | null
@@ -30,11 +33,19 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
       value={currentId}
       hoverActions={hoverActions}
       renderValue={renderLink}
+      renderConflict={(id) => (
+        <>
+          {renderLink(id)}
+          <span className="block text-12 text-text-2">{hintOf(id)}</span>
+        </>
+      )}
       readOnly={readOnly}
       draftKey={draftKey(descriptor, record, field)}
       onSave={async (next, mode) => {
         const result = await saveField(descriptor, record, field, next, mode)
-        return 'conflict' in result ? { conflict: { value: result.conflict.value as string | null } } : result
+        return 'conflict' in result
+          ? { conflict: { ...result.conflict, value: result.conflict.value as string | null } }
+          : result
       }}
       picker={({ value, set, save }) => (
         <LinkPicker {...{ label, currentId, value, isRequired, onSelect: set, onSave: save, useOptions }} />

@@ -8,8 +8,9 @@ import { useMemberSearch } from './member-search.ts'
 /** A field that holds a member of the workspace. */
 export function MemberRow(props: RecordRowProps & { field: string }) {
   const { data: members } = useQuery(membersQueryOptions())
+  const findMember = (id: string) => members?.find((member) => member.id === id)
   const renderMember = (id: string) => {
-    const person = members?.find((member) => member.id === id)
+    const person = findMember(id)
     const name = person?.name ?? person?.email ?? 'Unknown'
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -18,8 +19,18 @@ export function MemberRow(props: RecordRowProps & { field: string }) {
       </span>
     )
   }
-  return <LinkRow {...props} renderLink={renderMember} useOptions={useMemberOptions} />
+  return (
+    <LinkRow
+      {...props}
+      renderLink={renderMember}
+      hintOf={(id) => getMemberHint(findMember(id))}
+      useOptions={useMemberOptions}
+    />
+  )
 }
+
+export const getMemberHint = (member: { name: string | null; email: string } | undefined): string | undefined =>
+  member?.name ? member.email : undefined
 
 export function useMemberOptions(query: string): LinkOptions {
   const { members, loading, isError } = useMemberSearch(query)
@@ -27,7 +38,7 @@ export function useMemberOptions(query: string): LinkOptions {
     options: members.slice(0, maxOptions).map(({ id, name, email }) => ({
       id,
       label: name ?? email,
-      hint: name ? email : undefined,
+      hint: getMemberHint({ name, email }),
       mark: <Avatar name={name ?? email} id={id} size={20} />,
     })),
     loading,

@@ -3,16 +3,19 @@ import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { RecordRowProps } from '../record-panel-descriptor.ts'
 import { type MemberChoice, membersKey } from './link-requests.ts'
 import { LinkRow } from './link-row.tsx'
-import { useMemberOptions } from './member-row.tsx'
+import { getMemberHint, useMemberOptions } from './member-row.tsx'
 
 /** The owner of the record, with a picker of the workspace’s members. */
 export function OwnerRow(props: RecordRowProps) {
   const client = useQueryClient()
   const known = () =>
     client.getQueriesData<MemberChoice[]>({ queryKey: membersKey() }).flatMap(([, members]) => members ?? [])
-  const renderOwner = (id: string) => {
+  const findOwner = (id: string) => {
     const { owner } = props.record
-    const person = owner?.id === id ? owner : known().find((member) => member.id === id)
+    return owner?.id === id ? owner : known().find((member) => member.id === id)
+  }
+  const renderOwner = (id: string) => {
+    const person = findOwner(id)
     const name = person?.name ?? person?.email ?? 'Unknown'
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -21,5 +24,13 @@ export function OwnerRow(props: RecordRowProps) {
       </span>
     )
   }
-  return <LinkRow {...props} field="ownerId" renderLink={renderOwner} useOptions={useMemberOptions} />
+  return (
+    <LinkRow
+      {...props}
+      field="ownerId"
+      renderLink={renderOwner}
+      hintOf={(id) => getMemberHint(findOwner(id))}
+      useOptions={useMemberOptions}
+    />
+  )
 }
