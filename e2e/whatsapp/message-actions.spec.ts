@@ -190,7 +190,11 @@ test('says when it is too late to cancel a message', async ({ page, account, per
 
 test('shows where a link leads that somebody sent', async ({ page, account, person }) => {
   const to = amara.number
-  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, { to, type: 'text', text: 'See yard.example/map' })
+  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, {
+    to,
+    type: 'text',
+    text: 'See yard.example/map',
+  })
   const link = { url: 'https://yard.example/map', title: 'The yard', description: 'How to find us' }
   await page.route('**/messages?*', async (route) => {
     const response = await route.fetch()

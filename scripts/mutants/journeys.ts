@@ -9,7 +9,7 @@ import { listSourceFiles, readSource, root } from './source-files.ts'
 export type ReplacedFile = { file: string; text: string }
 
 /** The sources of all journeys by path. */
-export type JourneySources = ReadonlyMap<string, string>
+type JourneySources = ReadonlyMap<string, string>
 
 /** Journeys are slow, and those of the same area are likely to expect a text. */
 const maxJourneys = 3

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { EventKind } from '#contract/events/kinds.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import { applySettings } from '../database/session-settings.ts'
 
@@ -70,18 +71,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     return announceChange(database.app, workspaceId).catch(() => dispatch(workspaceId))
   }
 
-  const waitingBroadcasts: string[] = []
-  let isBroadcasting = false
-  /** Sends one message after the other: on several connections, one could overtake another. */
-  const sendBroadcasts = async (): Promise<void> => {
-    isBroadcasting = true
-    for (let text = waitingBroadcasts.shift(); text !== undefined; text = waitingBroadcasts.shift()) {
-      const values = [broadcastChannel, text]
-      const sending = database.app.query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values })
-      await sending.catch(() => dispatchBroadcast(text))
-    }
-    isBroadcasting = false
-  }
+  const sendBroadcast = createBroadcastSender(database, dispatchBroadcast)
 
   let listener: pg.Client | undefined
   const listen = async (): Promise<void> => {
@@ -118,8 +108,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     },
     subscribe: (workspaceId, onChange) => addCallback(subscribers, workspaceId, onChange),
     broadcast(workspaceId, message) {
-      waitingBroadcasts.push(...splitReaders(message).map((part) => JSON.stringify({ workspaceId, ...part })))
-      if (!isBroadcasting) void sendBroadcasts()
+      for (const part of splitReaders(message)) sendBroadcast(JSON.stringify({ workspaceId, ...part }))
     },
     subscribeBroadcasts: (workspaceId, onMessage) => addCallback(audiences, workspaceId, onMessage),
     subscribeAll(onChange, onGap) {
@@ -134,6 +123,17 @@ export async function openChangeNotifier(database: Database, url: string): Promi
       await listener?.end().catch(() => undefined)
     },
   }
+}
+
+/** Sends one message after the other: on several connections, one could overtake another. What cannot be sent is at least `dispatch`ed here. */
+function createBroadcastSender({ app }: Database, dispatch: (text: string) => void): (text: string) => void {
+  const runInOrder = createSerialQueue()
+  return (text) =>
+    void runInOrder(() =>
+      app
+        .query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values: [broadcastChannel, text] })
+        .catch(() => dispatch(text)),
+    )
 }
 
 function addCallback<T>(all: Map<string, Set<T>>, workspaceId: string, callback: T): () => void {

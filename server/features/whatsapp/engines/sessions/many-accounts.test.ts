@@ -93,7 +93,7 @@ describe('does', () => {
   })
 
   it('tells the engine which past messages to import', async () => {
-    const accountIds = await createManyAccounts(server, 2)
+    const { accountIds } = await createManyAccounts(server, 2)
     await database.owner.query(`update whatsapp_accounts set history = 'none' where id = $1`, [accountIds[0]])
     const told = new Map<string, string>()
     await run(createQuietEngine({ open: ({ id, history }) => void told.set(id, history) }), idleTimings)
