@@ -128,12 +128,12 @@ export function toFieldErrors(problems: readonly ValidationProblem[]): Record<st
   return errors
 }
 
-/** The object of a body that contains the values of a record: its fields are named like those of any other body (DEF-18). */
-const recordProperty = 'tagData'
+/** An object of a body with the values of a record: its fields are named like those of any other body (DEF-18). */
+const recordProperty = /^[a-z]+Data$/
 
 function listParts({ instancePath, keyword }: ValidationProblem): string[] {
   const parts = instancePath.split('/').filter(Boolean)
-  const isOfRecord = parts[0] === recordProperty && (parts.length > 1 || keyword !== 'type')
+  const isOfRecord = recordProperty.test(parts[0] ?? '') && (parts.length > 1 || keyword !== 'type')
   return isOfRecord ? parts.slice(1) : parts
 }
 

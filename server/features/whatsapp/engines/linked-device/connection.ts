@@ -39,6 +39,7 @@ type ConnectInput = {
 /** Connects and, if needed, pairs; reports its state to the sink until it ends. Restarts when the server asks for it. */
 export async function connectDevice(input: ConnectInput): Promise<LinkedConnection> {
   const { library, account, sink, sentMessages, loginRejections, socketOptions } = input
+  const { history } = account
   const enqueue = createSerialQueue()
   const acknowledgements = createPendingAcknowledgements()
   let current: WASocket | undefined
@@ -60,12 +61,8 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
     finish({ status: 'DISCONNECTED', reason: 'failed', canRetry: true })
   }
   const credentials = await loadCredentials(library, reportStoreFailures(account.store, failStorage))
-  const receiver = createReceiver(library, sink, {
-    me: () => credentials.creds.me,
-    keys: credentials.keys,
-    history: account.history,
-    onFailure: failStorage,
-  })
+  const me = () => credentials.creds.me
+  const receiver = createReceiver(library, sink, { me, keys: credentials.keys, history, onFailure: failStorage })
 
   const onClosed = async (error: unknown): Promise<void> => {
     isOpen = false
@@ -79,12 +76,7 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
   }
 
   const open = () => {
-    const socket = createSocket(library, credentials, {
-      receiver,
-      sentMessages,
-      options: socketOptions,
-      history: account.history,
-    })
+    const socket = createSocket(library, credentials, { receiver, sentMessages, options: socketOptions, history })
     current = socket
     receiver.listen(socket)
     socket.ws.on('CB:ack,class:message', (node: BinaryNode) => {
