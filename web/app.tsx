@@ -14,6 +14,7 @@ import { type ChatRef, chatKey } from './features/whatsapp/conversations/chat.ts
 import { showEventToasts } from './features/whatsapp/live/event-toasts.ts'
 import { syncWhatsappCache } from './features/whatsapp/live/sync-cache.ts'
 import { queryClient } from './platform/api/query-cache.ts'
+import { watchFirstScreen } from './platform/navigation/first-screen.ts'
 import { formatPanelKey, type PanelAddress } from './platform/navigation/panel.ts'
 import { startSessionEffects } from './platform/session/session-effects.ts'
 import { router } from './routes.tsx'
@@ -25,7 +26,11 @@ const overCurrentScreen = (address: PanelAddress) =>
 
 const openChat = (chat: ChatRef): void => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })
 
+/** Whether a screen, or what it shows, is being loaded. */
+const isLoading = (): boolean => router.state.status === 'pending' || queryClient.isFetching() > 0
+
 export function App() {
+  useEffect(() => watchFirstScreen(isLoading), [])
   useEffect(() => startSessionEffects(router), [])
   useEffect(() => followTags(), [])
   useEffect(() => followPipelines(), [])

@@ -40,9 +40,10 @@ export const enginesQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export function useAccounts(): WhatsappAccount[] {
+/** The accounts of the workspace; none until they are loaded, or while they are not `needed`. */
+export function useAccounts(needed = true): WhatsappAccount[] {
   const { workspaceId } = selectedScope.use()
-  return useQuery({ ...accountsQuery(), enabled: workspaceId !== null }).data ?? []
+  return useQuery({ ...accountsQuery(), enabled: workspaceId !== null && needed }).data ?? []
 }
 
 export const invalidateAccounts = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
