@@ -1,7 +1,5 @@
 import { prefetchedComponent } from '../../platform/navigation/lazy-component.ts'
 
-const load = () => import('./list-tools.ts')
-
-export const BulkActions = prefetchedComponent(async () => (await load()).BulkActions)
-export const CellEditor = prefetchedComponent(async () => (await load()).CellEditor)
-export const RecordListDialogs = prefetchedComponent(async () => (await load()).RecordListDialogs)
+export const BulkActions = prefetchedComponent(async () => (await import('./list-tools.ts')).BulkActions)
+export const CellEditor = prefetchedComponent(async () => (await import('./list-tools.ts')).CellEditor)
+export const RecordListDialogs = prefetchedComponent(async () => (await import('./list-tools.ts')).RecordListDialogs)

@@ -5,7 +5,7 @@ import { loadModule } from './load-module.ts'
 
 /** A component whose code is loaded when it is first shown, within a `Suspense` whose fallback is a `CodeFallback`. */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return lazy(() => loadDefault<ComponentType<object>>(load as never)) as unknown as ComponentType<P>
+  return lazy(() => loadDefault(load as () => Promise<ComponentType<object>>)) as unknown as ComponentType<P>
 }
 
 /**
@@ -32,7 +32,9 @@ const loadDefault = async <C>(load: () => Promise<C>): Promise<{ default: C }> =
 /** A promise that is fulfilled at once, so that React need not show a fallback first. */
 const resolveNow = <C>(component: C): Promise<{ default: C }> =>
   // biome-ignore lint/suspicious/noThenProperty: a promise of its own would call back a moment later
-  ({ then: (fulfill: (loaded: { default: C }) => void) => fulfill({ default: component }) }) as never
+  ({ then: (fulfill: (loaded: { default: C }) => void) => fulfill({ default: component }) }) as unknown as Promise<{
+    default: C
+  }>
 
 /** The component of a route, whose code is loaded when it is first shown. */
 export const lazyScreen = <N extends string>(load: () => Promise<{ [name in N]: FunctionComponent }>, name: N) =>
