@@ -1,32 +1,11 @@
 import { Suspense } from 'react'
-import type { PageDetails } from '../../../platform/api/client.ts'
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
 import { BulkActions } from '../lazy-tools.ts'
-import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
-
-/** The dialog opened by a shortcut or a button of the bar. */
-export type BulkAction = 'edit' | 'assign' | 'tag' | null
-
-export type BulkActionsBarProps<R extends ListRow> = {
-  descriptor: ListDescriptor<R>
-  selectedIds: ReadonlySet<string>
-  /** Every row of the list is selected, not only the loaded ones. */
-  isAllSelected: boolean
-  query: ListQuery
-  may: { write: boolean; delete: boolean; export: boolean }
-  page: PageDetails | undefined
-  /** "2,480", or "10,000+" if the count is capped. */
-  total: string
-  loaded: number
-  onSelectAll: () => void
-  activeAction: BulkAction
-  onActionChange: (asked: BulkAction) => void
-  onClear: () => void
-  onDelete: () => void
-}
+import type { ListRow } from '../list-descriptor.ts'
+import type { BulkActionsProps } from './bulk-action.ts'
 
 /** The number of selected records, and the actions on them. */
-export function BulkActionsBar<R extends ListRow>(props: BulkActionsBarProps<R>) {
+export function BulkActionsBar<R extends ListRow>(props: BulkActionsProps<R>) {
   const { descriptor, selectedIds, isAllSelected, total, onClear } = props
   return (
     <SelectionBar

@@ -5,11 +5,11 @@ import { ExportSelectedMenu } from '../export/export-records.tsx'
 import type { ListRow } from '../list-descriptor.ts'
 import { toFilterBody } from '../list-query.ts'
 import { ownerFieldOf } from '../table/editable-field.ts'
-import type { BulkAction, BulkActionsBarProps } from './bulk-actions-bar.tsx'
+import type { BulkAction, BulkActionsProps } from './bulk-action.ts'
 import { BulkAssign, BulkEdit } from './bulk-edit.tsx'
 
 /** The actions on the selected records. */
-export function BulkActions<R extends ListRow>(props: BulkActionsBarProps<R>) {
+export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
   const { descriptor, selectedIds, isAllSelected, query, may, page, total, loaded, onClear } = props
   const ids = [...selectedIds]
   const canSelectAll =

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
-import { resultRequested } from '../transfer/public.ts'
-import { exportRequest } from './export/export-request.ts'
-import { RecordListDialogs } from './lazy-tools.ts'
-import type { ListRow } from './list-descriptor.ts'
+import { resultRequested } from '../../transfer/public.ts'
+import { exportRequest } from '../export/export-request.ts'
+import { RecordListDialogs } from '../lazy-tools.ts'
+import type { ListRow } from '../list-descriptor.ts'
+import type { RecordListState } from '../use-record-list.ts'
 import { MissingDialog } from './missing-dialog.tsx'
-import type { RecordListState } from './use-record-list.ts'
 
 /** The dialogs of a list, from the first one that opens: what is typed into them survives closing them. */
 export function RecordListOverlays<R extends ListRow>({ state }: { state: RecordListState<R> }) {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
-import { importDialog, resultRequested } from '../transfer/public.ts'
-import { CreateDialog } from './create/create-dialog.tsx'
-import { ExportDialogHost } from './export/export-dialog.tsx'
-import { FilterDialog } from './filters/filter-controls.tsx'
-import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
+import { lazyComponent } from '../../../platform/navigation/lazy-component.ts'
+import { importDialog, resultRequested } from '../../transfer/public.ts'
+import { CreateDialog } from '../create/create-dialog.tsx'
+import { ExportDialogHost } from '../export/export-dialog.tsx'
+import { FilterDialog } from '../filters/filter-controls.tsx'
+import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from '../list-descriptor.ts'
+import type { RecordListState } from '../use-record-list.ts'
 import { MissingDialog } from './missing-dialog.tsx'
-import type { RecordListState } from './use-record-list.ts'
 
 const ImportDialog = lazyComponent(importDialog)
 
