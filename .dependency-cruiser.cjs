@@ -132,7 +132,7 @@ module.exports = {
       'web-base-below-features',
       'Platform and design system serve features and know none.',
       { path: '^web/(platform|ui|shared)/', pathNot: testCode },
-      { path: '^web/(features/|app\\.tsx|main\\.tsx|routes\\.tsx|record-screens\\.ts)' },
+      { path: '^web/(features/|app\\.tsx|main\\.tsx|routes\\.tsx|record-screens\\.ts|follow-changes\\.ts)' },
     ),
     rule(
       'web-platform-without-design-system',
@@ -156,7 +156,7 @@ module.exports = {
       'web-features-below-app',
       'No feature knows the routes, the screens of the record types, or app.tsx.',
       { path: '^web/features/', pathNot: testCode },
-      { path: '^web/((app|main|routes)\\.tsx|record-screens\\.ts)' },
+      { path: '^web/((app|main|routes)\\.tsx|(record-screens|follow-changes)\\.ts)' },
     ),
     rule(
       'database-in-platform-only',

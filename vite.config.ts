@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -13,27 +13,53 @@ const conversation = /features\/whatsapp\/(composer|messages)\/(?!.*-requests|ou
 /** What only people see who are not signed in, on several pages. */
 const signedOut = /features\/auth\/(auth-frame|showcase)/
 
-/** What the first screen of most visits needs: the frame of the application and a list of records. */
-const firstScreen = ['web/main.tsx', 'web/features/contacts/contacts-page.tsx']
+/** Loads what the first screen of most visits needs: the frame of the application and the list of contacts. */
+const firstScreen = join(import.meta.dirname, 'web/main.tsx')
+
+/** What other features may use of a feature. */
+const publicFile = /features\/[^/]+\/public\.ts$/
 
 /** Creates the test whether the first screen loads a module; the others are loaded when a panel or another page is opened. */
 function createFirstScreenTest() {
   let loaded: ReadonlySet<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): boolean => {
-    loaded ??= listImports(
-      firstScreen.map((file) => join(import.meta.dirname, file)),
-      context,
-    )
+    loaded ??= listImports(firstScreen, context)
     return loaded.has(id)
   }
 }
 
-/** Lists the modules that these load at once, including themselves. */
-function listImports(ids: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const all = new Set(ids)
-  for (const id of all) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
+/** Lists the modules that these load at once, including themselves. Of a public.ts, only what is taken from it counts. */
+function listImports(first: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const all = new Set([first])
+  const read = (id: string) => context.getModuleInfo(id)
+  for (const id of all) {
+    const code = read(id)?.code ?? ''
+    for (const imported of read(id)?.importedIds ?? []) {
+      if (!publicFile.test(imported)) all.add(imported)
+      else
+        for (const source of findSources(listNames(code, id, imported), read(imported)?.code ?? '', imported))
+          all.add(source)
+    }
+  }
   return all
 }
+
+/** Where a public.ts takes these names from. */
+const findSources = (names: readonly string[], code: string, id: string): string[] =>
+  parseNamedImports(code, id).flatMap((one) => (one.names.some((name) => names.includes(name)) ? [one.source] : []))
+
+/** The names that a module imports from another one. */
+const listNames = (code: string, id: string, imported: string): string[] =>
+  parseNamedImports(code, id).flatMap(({ names, source }) => (source === imported ? names : []))
+
+/** The names in `import { … } from` and `export { … } from` with relative paths, as the other module knows them or passes them on. */
+const parseNamedImports = (code: string, id: string): { names: string[]; source: string }[] =>
+  [...code.matchAll(/(import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g)].map(
+    ([, verb, names = '', source = '']) => ({
+      names: names.split(',').map((name) => name.trim().replace(verb === 'import' ? / as .*/ : /.* as /, '')),
+      source: join(dirname(id), source),
+    }),
+  )
 
 const isOnFirstScreen = createFirstScreenTest()
 
@@ -56,11 +82,14 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
+    // The first load is limited by a test, as it is transferred.
+    chunkSizeWarningLimit: 1_000,
     // The content security policy allows no data: addresses, and no inline script but the one above.
     assetsInlineLimit: 0,
     target: 'es2023',
-    // What several screens share comes as two files, for the first screen and for the others: eighteen small ones cost a
-    // first visit more than their bytes.
+    // The first screen comes as one file, and what the others share as another: eighteen small ones cost a first visit more
+    // than their bytes.
     rolldownOptions: {
       // A public.ts only passes on, and a contract only states: who takes one thing from it does not load the others, above
       // all not the schemas, which the server alone checks by.
@@ -74,7 +103,6 @@ export default defineConfig({
             {
               name: (id, context) => (isOnFirstScreen(id, context) ? 'shared' : null),
               debugName: 'shared',
-              minShareCount: 2,
               priority: 2,
             },
             {

@@ -1,15 +1,16 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { ScreenKind } from '#contract/kit/kinds.ts'
+import { ContactsPage } from './features/contacts/contacts-page.tsx'
 import { lazyComponent, lazyScreen } from './platform/navigation/lazy-component.ts'
 import type { PanelProps } from './platform/navigation/panel.ts'
 
-/** The list screen and the panel of a record type, both loaded lazily. */
+/** The list screen and the panel of a record type, loaded lazily, except for the list with which most visits begin. */
 type RecordScreens = { Page: FunctionComponent; Panel: ComponentType<PanelProps> }
 
 /** The screens of the record types that have some. Their routes and panels are created from these entries. */
 export const recordScreens: Readonly<Record<ScreenKind, RecordScreens>> = {
   contact: {
-    Page: lazyScreen(() => import('./features/contacts/contacts-page.tsx'), 'ContactsPage'),
+    Page: ContactsPage,
     Panel: lazyComponent(async () => (await import('./features/contacts/contact-panel.tsx')).ContactPanel),
   },
   company: {

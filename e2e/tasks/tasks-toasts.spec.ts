@@ -135,6 +135,8 @@ for (const [reply, words] of [
     const mend = await stubTaskCalls(page, 'GET', reply)
     await page.clock.install()
     await navigate(page, `/contacts?panel=contact:${id}&tab=tasks`)
+    // Once live events arrive, what has failed is loaded again.
+    await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
     await page.clock.runFor(10_000)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     await mend()

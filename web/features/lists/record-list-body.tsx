@@ -4,14 +4,15 @@ import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { RetryLink } from '../../ui/feedback/load-error.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
 import { listQueryOptions } from './data/list-requests.ts'
 import { EmptyList, NoMatches } from './empty-list.tsx'
+import { CellEditor } from './lazy-tools.ts'
 import type { ListRow } from './list-descriptor.ts'
 import { formatSort, parseSort } from './list-query.ts'
-import { CellEditor, type EditedCell } from './table/cell-editor.tsx'
+import type { EditedCell } from './table/cell-editor.tsx'
 import { editableField } from './table/editable-field.ts'
 import { isColumnLoaded, withLoadingCells } from './table/loading-cells.tsx'
+import { withSelectionTicks } from './table/selection-ticks.tsx'
 import type { RecordListState } from './use-record-list.ts'
 
 /** The records as a table or a board, or the error or empty state. */
@@ -100,7 +101,9 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         empty={<NoMatches {...descriptor} onClear={state.clearQuery} />}
         footer={retry && <LoadMoreError plural={descriptor.plural} onRetry={retry} />}
       />
-      {editedCell && <CellEditor descriptor={descriptor} edited={editedCell} onClose={() => setEditedCell(null)} />}
+      <Suspense>
+        {editedCell && <CellEditor descriptor={descriptor} edited={editedCell} onClose={() => setEditedCell(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { MainBody } from '../../ui/layout/app-frame.tsx'
 import { prefetchRecord } from '../records/public.ts'
 import { BulkActionsBar } from './bulk/bulk-actions-bar.tsx'
 import { useWithCustomFields } from './custom-fields/use-custom-fields.ts'
+import { RecordListOverlays } from './dialogs/record-list-overlays.tsx'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 import { RecordListBody } from './record-list-body.tsx'
-import { RecordListDialogs } from './record-list-dialogs.tsx'
 import { useLongPress } from './table/long-press.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -66,7 +66,7 @@ export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { d
           />
         </div>
       </MainBody>
-      <RecordListDialogs state={state} />
+      <RecordListOverlays state={state} />
     </>
   )
 }

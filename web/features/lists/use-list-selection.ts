@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BulkAction } from './bulk/bulk-actions-bar.tsx'
+import type { BulkAction } from './bulk/bulk-action.ts'
 import type { ListRow } from './list-descriptor.ts'
 
 /** The selection of a list. It is cleared when `listScope` changes. */

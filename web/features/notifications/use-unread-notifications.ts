@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useIsFirstScreenShown } from '../../platform/navigation/first-screen.ts'
 import { unreadCountQuery } from './requests.ts'
 
 /** The number of unread notifications, also shown on the icon of the installed application where the system can. */
 export function useUnreadNotifications(): number {
-  const { data: unread } = useQuery(unreadCountQuery())
+  const isFirstScreenShown = useIsFirstScreenShown()
+  const { data: unread } = useQuery({ ...unreadCountQuery(), enabled: isFirstScreenShown })
   useEffect(() => {
     if (unread !== undefined) showOnIcon(unread)
     return () => showOnIcon(0)

@@ -31,7 +31,8 @@ export {
   maxOptions,
   membersQueryOptions,
 } from './links/link-requests.ts'
-export { type LinkOptions, LinkRow, matchesSearch } from './links/link-row.tsx'
+export { type LinkOptions, LinkRow } from './links/link-row.tsx'
+export { matchesSearch } from './links/matches-search.ts'
 export { useMemberOptions } from './links/member-row.tsx'
 export { useMemberSearch } from './links/member-search.ts'
 export { OpenLinkedButton } from './links/open-linked-button.tsx'

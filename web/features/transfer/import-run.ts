@@ -7,6 +7,7 @@ import { endSentence } from '../../shared/sentences.ts'
 import { dismissToast, showCallToast } from '../../shared/toasts.ts'
 import { importedType } from './import-texts.ts'
 import { cancelImport, type Import, type PastImport, readImport, startImport, undoImport } from './requests.ts'
+import { resultRequested } from './result-requested.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
 export type ImportRun = {
@@ -28,8 +29,6 @@ export type ImportedRecords = Pick<Import, 'created' | 'startedAt' | 'undo'> & P
 
 /** The running import, or the one whose result has not been seen; it outlives its dialog. */
 export const importRun = createValueStore<ImportRun | null>(null)
-/** Opens the result from a toast. */
-export const resultRequested = createValueStore(false)
 
 /** Milliseconds without events after which the state is polled. */
 const pollInterval = 1_500

@@ -1,5 +1,6 @@
 /** Imports and exports for lists. The dialog is a lazily loaded chunk. */
 
-export { type ImportedRecords, resultRequested } from './import-run.ts'
+export type { ImportedRecords } from './import-run.ts'
 export { type ExportField, type ExportFormat, exportFile, readExportFields } from './requests.ts'
+export { resultRequested } from './result-requested.ts'
 export const importDialog = async () => (await import('./import-dialog.tsx')).ImportDialog

@@ -1,6 +1,6 @@
 /** What other features may use. */
-export { useAccounts } from './accounts/account-requests.ts'
-export { useUnreadCount } from './conversations/use-unread-count.ts'
+export { useAccounts } from './accounts/use-accounts.ts'
+export { useUnreadCount } from './conversations/unread-counts.ts'
 export { formatWaiting, toOneLine } from './labels.ts'
 export { LeadMessages, RecordMessages, WriteDialog } from './lazy-panels.tsx'
 export { setMuted, useMuted } from './live/beep.ts'

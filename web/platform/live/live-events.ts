@@ -46,11 +46,15 @@ export function subscribeToEvents(kind: string, onEvent: (event: LiveEvent) => v
   }
 }
 
-/** Follows the selected workspace, within a second (RT-011), while somebody is signed in; returns a function that stops it. */
-export function startLiveUpdates(): () => void {
+/**
+ * Follows the selected workspace, within a second (RT-011), while somebody is signed in, once those are `ready` who need every event.
+ * Returns a function that stops it.
+ */
+export function startLiveUpdates(ready: Promise<void>): () => void {
   if (buildFlags.disableEventStreams) return () => undefined
   let followedWorkspaceId: string | null = null
   let stop = () => {}
+  let isStopped = false
   const update = () => {
     const workspaceId = getSignedInUser() ? selectedScope.get().workspaceId : null
     if (workspaceId === followedWorkspaceId) return
@@ -61,13 +65,15 @@ export function startLiveUpdates(): () => void {
   }
   const scheduleUpdate = () => {
     if (followedWorkspaceId === null && selectedScope.get().workspaceId) liveStatus.set('connecting')
-    return setTimeout(update, followedWorkspaceId === null ? streamDelays.connect : 0)
+    const updateOnceReady = () => void ready.then(() => isStopped || update())
+    return setTimeout(updateOnceReady, followedWorkspaceId === null ? streamDelays.connect : 0)
   }
   const timer = scheduleUpdate()
   const forget = selectedScope.onChange(scheduleUpdate)
   return () => {
     clearTimeout(timer)
     forget()
+    isStopped = true
     stop()
   }
 }

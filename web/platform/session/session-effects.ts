@@ -10,10 +10,13 @@ import { sessionStore } from './session.ts'
 /** Pages that need no session. */
 const publicPaths = /^\/(auth|verify-otp|join)$/
 
-/** Starts live events when a session begins, and opens the sign-in page when it ends. Returns a function that stops this. */
-export function startSessionEffects(router: AnyRouter): () => void {
+/**
+ * Starts live events when a session begins and everything that they change has `followed` them, and opens the sign-in page when it
+ * ends. Returns a function that stops this.
+ */
+export function startSessionEffects(router: AnyRouter, followed: Promise<void>): () => void {
   setPictureLoader(fetchFile)
-  const stopEvents = startLiveUpdates()
+  const stopEvents = startLiveUpdates(followed)
   const unsubscribeResync = subscribeToEvents('resync', invalidateAll)
   const unsubscribeStreams = liveStatus.onChange(() => {
     if (liveStatus.get() === 'live') refetchFailedQueries()

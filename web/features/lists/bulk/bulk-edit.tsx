@@ -11,7 +11,7 @@ import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useWithBulkFields } from '../custom-fields/bulk-fields.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
-import { editableField } from '../table/editable-field.ts'
+import { editableField, ownerFieldOf } from '../table/editable-field.ts'
 import { ValueEditor } from '../table/value-editor.tsx'
 import { updateSelected } from './bulk-requests.ts'
 
@@ -31,10 +31,6 @@ export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
     </Button>
   </BulkEditPopover>
 )
-
-/** The key of the owner field; undefined if the records have no owner. */
-export const ownerFieldOf = <R extends ListRow>({ fields }: Pick<ListDescriptor<R>, 'fields'>) =>
-  ['ownerId', 'assigneeId'].find((key) => fields[key])
 
 /** Selection bar button: picks the owner of the selected records. */
 export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (

@@ -1,9 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
-import { createValueStore } from '../../../platform/storage/value-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -12,16 +10,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type ExportField, type ExportFormat, readExportFields } from '../../transfer/public.ts'
-
-type ExportChoice = { format: ExportFormat; fields: string[] }
-type ExportNoun = TransferKind
-
-/** The export for which the dialog lets the user choose columns; null while it is closed. */
-export const exportRequest = createValueStore<{
-  noun: ExportNoun
-  many: string
-  onExport: (choice: ExportChoice) => void
-} | null>(null)
+import { type ExportChoice, type ExportNoun, exportRequest } from './export-request.ts'
 
 const formatOptions: Option<ExportFormat>[] = [
   { value: 'csv', label: 'CSV' },

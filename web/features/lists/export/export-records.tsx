@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { type ExportFormat, exportFile } from '../../transfer/public.ts'
 import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
 import { isFiltered, toFilterBody } from '../list-query.ts'
-import { exportRequest } from './export-dialog.tsx'
+import { exportRequest } from './export-request.ts'
 
 type ExportTarget = { ids: readonly string[] } | { query: ListQuery }
 /** `fields` are the columns; the server’s default columns if absent. */

@@ -8,3 +8,7 @@ export function editableField<R extends ListRow>(
   const key = [columnId, `${columnId}Id`].find((candidate) => fields[candidate])
   return key && fields[key]?.kind !== 'object' ? key : null
 }
+
+/** The key of the owner field; undefined if the records have no owner. */
+export const ownerFieldOf = <R extends ListRow>({ fields }: Pick<ListDescriptor<R>, 'fields'>) =>
+  ['ownerId', 'assigneeId'].find((key) => fields[key])

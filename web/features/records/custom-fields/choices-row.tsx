@@ -7,7 +7,7 @@ import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { ChoiceChip } from '../../custom-fields/public.ts'
 import { saveField } from '../fields/save-field.ts'
-import { matchesSearch } from '../links/link-row.tsx'
+import { matchesSearch } from '../links/matches-search.ts'
 import { getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 type ChoicesRowProps = RecordRowProps & { field: string; choices: readonly CustomChoice[] }

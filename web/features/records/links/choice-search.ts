@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { choicesQueryOptions } from './link-requests.ts'
-import { matchesSearch } from './link-row.tsx'
+import { matchesSearch } from './matches-search.ts'
 
 type ChoiceSearch<C> = { choices: C[]; loading: boolean; isError: boolean }
 

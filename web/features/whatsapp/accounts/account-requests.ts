@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   AccountStatusReport,
   AccountTeam,
@@ -12,25 +12,15 @@ import type {
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
-import { queryClient, queryKeys, setCachedRecord } from '../../../platform/api/query-cache.ts'
-import { selectedScope } from '../../../platform/session/selected-scope.ts'
+import { queryKeys, setCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 import { invalidatePeople } from './team/people-requests.ts'
+import { accountNoun, invalidateAccounts } from './use-accounts.ts'
 
 export type { WhatsappAccount } from '#contract/whatsapp/account.ts'
 
-const noun = 'whatsapp-accounts'
-
 /** Milliseconds between two refetches of the accounts, in case a status change was missed. */
 export const pollInterval = 30_000
-
-/** The WhatsApp accounts of the workspace. */
-export const accountsQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.list(noun),
-    queryFn: ({ signal }): Promise<WhatsappAccount[]> =>
-      unwrap(whatsappCall(whatsappTexts.accountsNotListed, () => call('GET', '/whatsapp/accounts', { signal }))),
-  })
 
 /** The engines that new accounts can have, the default one first. They change only when the server restarts. */
 export const enginesQuery = () =>
@@ -40,19 +30,12 @@ export const enginesQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export function useAccounts(): WhatsappAccount[] {
-  const { workspaceId } = selectedScope.use()
-  return useQuery({ ...accountsQuery(), enabled: workspaceId !== null }).data ?? []
-}
-
-export const invalidateAccounts = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
-
 type AccountStatusResult = Pick<AccountStatusReport, 'status' | 'message'> & Partial<AccountStatusReport>
 
 /** The status of an account; if the request fails, UNKNOWN with the error (WA-024, WA-043). */
 export const statusQuery = (accountId: string) =>
   queryOptions({
-    queryKey: queryKeys.part(noun, accountId, 'status'),
+    queryKey: queryKeys.part(accountNoun, accountId, 'status'),
     queryFn: async ({ signal }): Promise<AccountStatusResult> => {
       const result = await whatsappCall(whatsappTexts.noStatus, () =>
         call('GET', '/whatsapp/accounts/{accountId}/status', { path: { accountId }, signal }),
@@ -84,7 +67,7 @@ export const qrCodeQuery = (accountId: string, expiresAt: string | null) =>
 /** The webhook settings of a Cloud API account. */
 export const webhookQuery = (accountId: string) =>
   queryOptions({
-    queryKey: queryKeys.part(noun, accountId, 'webhook'),
+    queryKey: queryKeys.part(accountNoun, accountId, 'webhook'),
     queryFn: ({ signal }): Promise<WebhookSetup> =>
       unwrap(
         whatsappCall(whatsappTexts.noStatus, () =>
@@ -150,7 +133,7 @@ export function removeAccount(accountId: string): Promise<CallResult<{ id: strin
 async function updateCache<T extends { id: string }>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
   const result = await request
   if (!result.success) return result
-  if ('status' in result.data) setCachedRecord(noun, result.data)
+  if ('status' in result.data) setCachedRecord(accountNoun, result.data)
   invalidateAccounts()
   return result
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { queryClient } from '../../../platform/api/query-cache.ts'
 import { createValueStore } from '../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
-import { invalidateAccounts } from '../accounts/account-requests.ts'
+import { invalidateAccounts } from '../accounts/use-accounts.ts'
 import { type ChatRef, chatKey, isSameChat } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { cacheMessage, loadNewMessages, type OutgoingInput, sendMessage } from '../messages/thread-requests.ts'
@@ -34,8 +34,12 @@ addEventListener('beforeunload', (event) => {
   if (pendingMessages.get().some(({ message }) => message.file)) event.preventDefault()
 })
 
+let isRestored = false
+
 /** Restores this person's unsent messages after a reload and resends those in flight; their idempotency keys prevent duplicates. */
 export function restorePending(): void {
+  if (isRestored) return
+  isRestored = true
   const restored = (getDraft(draftKey)?.draft ?? []) as readonly PendingMessage[]
   pendingMessages.set(restored)
   void sendInOrder(restored.filter(({ failed }) => failed === null))
@@ -50,6 +54,8 @@ const isSending = (chat: ChatRef): boolean =>
 
 /** Shows messages at once and sends them in order. */
 export async function enqueueMessages(chat: ChatRef, messages: readonly OutgoingInput[]): Promise<void> {
+  // New messages would replace the stored ones.
+  restorePending()
   const to = queryClient.getQueryData(conversationQuery(chat).queryKey)?.whatsappId ?? chat.whatsappId
   const fresh = messages.map((message) => ({
     key: uuidv7(),

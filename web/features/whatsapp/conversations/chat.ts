@@ -9,6 +9,8 @@ import {
 
 export { type ChatRef, chatKey }
 
+export const conversationNoun = 'conversations'
+
 export function parseChatKey(key: string): ChatRef {
   const colon = key.indexOf(':')
   return { accountId: key.slice(0, colon), whatsappId: key.slice(colon + 1) }

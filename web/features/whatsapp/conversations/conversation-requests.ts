@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
-  AccountUnreadCount,
   Conversation,
   ConversationMerge,
   ConversationNote,
@@ -12,11 +11,11 @@ import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
-import { type ChatRef, chatKey, isSameChat, parseChatKey } from './chat.ts'
+import { type ChatRef, chatKey, conversationNoun, isSameChat, parseChatKey } from './chat.ts'
+import { invalidateUnreadCounts } from './unread-counts.ts'
 
 export type { Conversation, QuickReply } from '#contract/whatsapp/conversation.ts'
 
-export const conversationNoun = 'conversations'
 export const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
 const notLoaded = 'Failed to load conversations'
 
@@ -49,20 +48,6 @@ export const conversationsQuery = (accountIds: readonly string[], { filter, sort
     getNextPageParam: ({ more }) => (Object.keys(more).length > 0 ? more : null),
     enabled: accountIds.length > 0,
   })
-
-/** The unread conversations of each account; events replace it. */
-export const unreadCountsQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.count(conversationNoun, { filter: 'unread' }),
-    queryFn: ({ signal }): Promise<AccountUnreadCount[]> => unwrap(call('GET', '/whatsapp/unread-counts', { signal })),
-  })
-
-export function cacheUnreadCounts(accounts: AccountUnreadCount[]): void {
-  const { queryKey } = unreadCountsQuery()
-  // A response that is still on its way is older.
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, accounts)
-}
 
 /** One conversation; null if it does not exist yet. */
 export const conversationQuery = ({ accountId, whatsappId }: ChatRef) =>
@@ -104,8 +89,6 @@ export const listFormerChats = ({ id, ...chat }: Conversation): ChatRef[] =>
 
 export const invalidateConversationLists = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists(conversationNoun) })
-export const invalidateUnreadCounts = (): void =>
-  void queryClient.invalidateQueries({ queryKey: unreadCountsQuery().queryKey })
 
 /** Fetches one conversation; null on failure, or if it does not exist yet. */
 export async function fetchConversation(chat: ChatRef): Promise<Conversation | null> {

@@ -1,25 +1,23 @@
 import type { AccountStateCounts, AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
-import { invalidateAccounts } from '../accounts/account-requests.ts'
 import { invalidatePeople } from '../accounts/team/people-requests.ts'
+import { invalidateAccounts } from '../accounts/use-accounts.ts'
 import { refreshThread, restorePending } from '../composer/outbox.ts'
-import { type ChatRef, chatKey, parseChatKey } from '../conversations/chat.ts'
+import { type ChatRef, chatKey, conversationNoun, parseChatKey } from '../conversations/chat.ts'
 import {
   cacheConversation,
-  cacheUnreadCounts,
-  conversationNoun,
   conversationQuery,
   fetchConversation,
   findCachedConversation,
   invalidateConversationLists,
   invalidateQuickReplies,
-  invalidateUnreadCounts,
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
 import { handlePresenceEvent } from '../conversations/presence/use-presence.ts'
 import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
+import { cacheUnreadCounts, invalidateUnreadCounts } from '../conversations/unread-counts.ts'
 import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
 import { invalidateTemplates } from '../templates/template-requests.ts'
 

@@ -4,14 +4,14 @@ import { type ConversationState, stateFilters } from '#contract/whatsapp/enums.t
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import type { ChatRef } from '../chat.ts'
+import { conversationNoun } from '../chat.ts'
 import {
   type Conversation,
   cacheResult,
-  conversationNoun,
   conversationPath,
   invalidateConversationLists,
-  invalidateUnreadCounts,
 } from '../conversation-requests.ts'
+import { invalidateUnreadCounts } from '../unread-counts.ts'
 
 /** The conversations of each account by state; events replace it. */
 export const stateCountsQuery = () =>

@@ -1,14 +1,12 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
-import { useIsCodeMissing } from '../../shared/missing-code.ts'
-import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { importDialog, resultRequested } from '../transfer/public.ts'
-import { CreateDialog } from './create/create-dialog.tsx'
-import { ExportDialogHost } from './export/export-dialog.tsx'
-import { FilterDialog } from './filters/filter-controls.tsx'
-import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
-import type { RecordListState } from './use-record-list.ts'
+import { lazyComponent } from '../../../platform/navigation/lazy-component.ts'
+import { importDialog, resultRequested } from '../../transfer/public.ts'
+import { CreateDialog } from '../create/create-dialog.tsx'
+import { ExportDialogHost } from '../export/export-dialog.tsx'
+import { FilterDialog } from '../filters/filter-controls.tsx'
+import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from '../list-descriptor.ts'
+import type { RecordListState } from '../use-record-list.ts'
+import { MissingDialog } from './missing-dialog.tsx'
 
 const ImportDialog = lazyComponent(importDialog)
 
@@ -44,7 +42,7 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       />
       {viewActions.dialog}
       <ExportDialogHost />
-      <Suspense fallback={<MissingImport plural={descriptor.plural} onClose={closeDialog} />}>
+      <Suspense fallback={<MissingDialog title={`Import ${descriptor.plural}`} onClose={closeDialog} />}>
         {transferNoun && (dialog === 'import' || isImportResultRequested) && (
           <ImportDialog
             things={transferNoun}
@@ -58,15 +56,6 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       </Suspense>
     </>
   )
-}
-
-/** The import whose code cannot be loaded. */
-function MissingImport({ plural, onClose }: { plural: string; onClose: () => void }) {
-  return useIsCodeMissing() ? (
-    <Dialog open title={`Import ${plural}`} onClose={onClose}>
-      <MissingCode />
-    </Dialog>
-  ) : null
 }
 
 const canCreateWithForm = <R extends ListRow>(

@@ -1,0 +1,51 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { Button } from '../../../ui/controls/button.tsx'
+import { BulkAssignTags, BulkRemoveTags, isBulkTaggable } from '../../tags/public.ts'
+import { ExportSelectedMenu } from '../export/export-records.tsx'
+import type { ListRow } from '../list-descriptor.ts'
+import { toFilterBody } from '../list-query.ts'
+import { ownerFieldOf } from '../table/editable-field.ts'
+import type { BulkAction, BulkActionsProps } from './bulk-action.ts'
+import { BulkAssign, BulkEdit } from './bulk-edit.tsx'
+
+/** The actions on the selected records. */
+export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
+  const { descriptor, selectedIds, isAllSelected, query, may, page, total, loaded, onClear } = props
+  const ids = [...selectedIds]
+  const canSelectAll =
+    !isAllSelected && page && selectedIds.size >= loaded && (!page.totalIsExact || selectedIds.size < page.total)
+  const selection = isAllSelected ? { filters: toFilterBody(descriptor, query), count: total } : { ids }
+  const popoverProps = (action: BulkAction) => ({
+    selection,
+    open: props.activeAction === action,
+    onOpenChange: (open: boolean) => props.onActionChange(open ? action : null),
+    onDone: onClear,
+  })
+  return (
+    <>
+      {canSelectAll && (
+        <Button variant="ghost" onClick={props.onSelectAll}>
+          Select all {total}
+        </Button>
+      )}
+      {may.write && (
+        <>
+          <BulkEdit descriptor={descriptor} {...popoverProps('edit')} />
+          {ownerFieldOf(descriptor) && <BulkAssign descriptor={descriptor} {...popoverProps('assign')} />}
+        </>
+      )}
+      {may.write && isBulkTaggable(descriptor.kind) && (
+        <>
+          <BulkAssignTags entityType={descriptor.kind} {...popoverProps('tag')} />
+          <BulkRemoveTags entityType={descriptor.kind} selection={selection} onDone={onClear} />
+        </>
+      )}
+      {may.export && <ExportSelectedMenu descriptor={descriptor} target={isAllSelected ? { query } : { ids }} />}
+      {may.delete && (
+        <Button variant="danger-ghost" icon={<Trash />} kbd="#" onClick={props.onDelete}>
+          Delete
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { createValueStore } from '../storage/value-store.ts'
+
+/** Milliseconds between two looks at whether the first screen is still loading. */
+const lookInterval = 50
+/** Milliseconds after which the rest is loaded although the first screen is not complete. */
+const maxDuration = 2_000
+
+const isShown = createValueStore(false)
+
+/** Whether the first screen stands, so that what it does not need may be loaded. */
+export const useIsFirstScreenShown = (): boolean => isShown.use()
+
+/** Calls `load` once the first screen stands, or now if it does. */
+export function afterFirstScreen(load: () => void): void {
+  if (isShown.get()) {
+    load()
+    return
+  }
+  const forget = isShown.onChange(() => {
+    forget()
+    load()
+  })
+}
+
+/** Waits until the first screen loads nothing any more, in two looks: one answer may lead to the next request. */
+export function watchFirstScreen(isLoading: () => boolean): () => void {
+  const since = performance.now()
+  let wasLoading = true
+  const look = () => {
+    const loads = isLoading()
+    if ((loads || wasLoading) && performance.now() - since < maxDuration) {
+      wasLoading = loads
+      return
+    }
+    clearInterval(timer)
+    isShown.set(true)
+  }
+  const timer = setInterval(look, lookInterval)
+  return () => clearInterval(timer)
+}
