@@ -69,11 +69,12 @@ test('shows the saved profile when an answer from before arrives after it (AUTH-
   const wasRead = new Promise<void>((resolve) => {
     void page.route('**/auth/profile', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
-      const response = await route.fetch()
-      const answer = { status: response.status(), headers: response.headers(), body: await response.body() }
+      const authorization = (await route.request().headerValue('authorization')) ?? ''
+      const answer = await fetch(route.request().url(), { headers: { authorization } })
+      const json = await answer.json()
       resolve()
       await held
-      await route.fulfill(answer)
+      await route.fulfill({ status: answer.status, json })
     })
   })
   await page.goto(address)

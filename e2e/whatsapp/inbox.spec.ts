@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
-import { failRequests } from '../testing/routes.ts'
+import { blockEventStreams, failRequests } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -36,9 +36,7 @@ async function chooseAccountAction(page: Page, action: string): Promise<void> {
 }
 
 test.describe('an account', { tag: '@alone' }, () => {
-  test('is connected by scanning a QR code that is renewed (WA-019, WA-033, WA-034)', { tag: '@alone' }, async ({
-    page,
-  }) => {
+  test('is connected by scanning a QR code that is renewed (WA-019, WA-033, WA-034)', async ({ page }) => {
     let status = 'CONNECTING'
     // One code follows the other in half a second, whether or not anybody has seen it.
     let current = 1
@@ -304,6 +302,7 @@ test.describe('errors', () => {
     })
 
   test('are reported for the list of accounts (WA-045)', { tag: '@alone' }, async ({ page }) => {
+    await blockEventStreams(page)
     await page.route('**/whatsapp/accounts?*', (route) => route.fulfill(failureWithoutMessage))
     await page.goto('/inbox')
     await expect(page.getByRole('alert')).toContainText('Failed to list accounts: 400')

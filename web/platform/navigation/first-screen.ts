@@ -1,9 +1,8 @@
+import { streamDelays } from '#contract/events/limits.ts'
 import { createValueStore } from '../storage/value-store.ts'
 
 /** Milliseconds between two looks at whether the first screen is still loading. */
 const lookInterval = 50
-/** Milliseconds after which the rest is loaded although the first screen is not complete. */
-const maxDuration = 2_000
 
 const isShown = createValueStore(false)
 
@@ -22,13 +21,16 @@ export function afterFirstScreen(load: () => void): void {
   })
 }
 
-/** Waits until the first screen loads nothing any more, in two looks: one answer may lead to the next request. */
+/**
+ * Waits until the first screen loads nothing any more, in two looks: one answer may lead to the next request. Waits no longer than until
+ * the event streams start, which the rest follows.
+ */
 export function watchFirstScreen(isLoading: () => boolean): () => void {
   const since = performance.now()
   let wasLoading = true
   const look = () => {
     const loads = isLoading()
-    if ((loads || wasLoading) && performance.now() - since < maxDuration) {
+    if ((loads || wasLoading) && performance.now() - since < streamDelays.connect) {
       wasLoading = loads
       return
     }

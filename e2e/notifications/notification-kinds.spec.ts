@@ -1,0 +1,42 @@
+import { navigate } from '../testing/fixtures.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const labels = {
+  task: 'Task due',
+  contact: 'Follow-up due',
+  assignment: 'Assigned to you',
+  message: 'New message',
+  overdue: 'Overdue reply',
+  mention: 'Mentioned you',
+  unsent: 'Scheduled message not sent',
+  'assigned-task': 'Assigned to you',
+  'assigned-contact': 'Assigned to you',
+  'assigned-company': 'Assigned to you',
+  'assigned-deal': 'Assigned to you',
+}
+
+test('every kind of notification says what it is about', { tag: '@alone' }, async ({ page }) => {
+  const at = '2026-03-01T09:00:00Z'
+  const data = Object.keys(labels).map((kind, n) => ({
+    ...{ id: `01920000-0000-7000-8000-0000000000${10 + n}`, recordId: `01920000-0000-7000-8000-0000000001${10 + n}` },
+    ...{
+      kind,
+      count: null,
+      title: `About ${kind}.`,
+      chat: null,
+      subject: null,
+      dueAt: at,
+      createdAt: at,
+      readAt: null,
+    },
+  }))
+  await page.route('**/notifications?*', (route) =>
+    route.fulfill({
+      json: { success: true, data, page: { limit: 60, nextCursor: null, total: data.length, totalIsExact: true } },
+    }),
+  )
+  await navigate(page, '/notifications')
+  const list = page.getByRole('list', { name: 'Notifications' })
+  for (const [kind, label] of Object.entries(labels))
+    await expect(list.getByRole('listitem').filter({ hasText: `About ${kind}.` })).toContainText(label)
+})
