@@ -1,4 +1,5 @@
 import { keepMessages } from '../testing/record-panel.ts'
+import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { boardCard, boardColumn, dragOver, fiveDeals, openDealsBoard } from './deals-board-page.ts'
 
@@ -27,4 +28,17 @@ test('does not undo a move over a newer change of a colleague, but beside it', a
   await expect
     .poll(() => person.request('GET', `/deals/${reefer.id}`))
     .toMatchObject({ status: 'OPEN', probability: 70, value: 190_000 })
+})
+
+test('moves a card where a colleague has just moved it, without a failure', async ({ userSession, person }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  await blockEventStreams(board.page)
+  await expect(boardCard(board, 'Reefer fleet')).toBeVisible()
+  const [reefer] = await person.request('GET', '/deals?search=Reefer')
+  const { version } = await person.request('PATCH', `/deals/${reefer.id}/status`, { status: 'WON' })
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
+  await board.page.mouse.up()
+  await expect(board.page.getByText('Deal status updated successfully')).toBeVisible()
+  await expect(boardColumn(board, 'Won')).toContainText('Reefer fleet')
+  expect(await person.request('GET', `/deals/${reefer.id}`)).toMatchObject({ status: 'WON', version })
 })

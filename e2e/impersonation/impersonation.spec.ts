@@ -3,6 +3,7 @@ import { readLocalStorage, toast } from '../auth/sign-in.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { createPerson, createStorageState, expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
+import { holdResponses } from '../testing/routes.ts'
 
 /** An owner, and a member whom they invited. */
 async function team(product: Product) {
@@ -64,6 +65,26 @@ test('an owner works as a member, under a visible banner, and returns (IMP-008, 
   await expect(page.getByText('Odile Brandt for Ines Dahl created this contact')).toBeVisible()
   await page.goto('/settings/audit')
   await expect(page.getByRole('row').filter({ hasText: 'Odile Brandt for Ines Dahl' }).first()).toBeVisible()
+})
+
+test('the profile of before, arriving while the page is switched, does not take the place of the new one', async ({
+  browser,
+  product,
+}) => {
+  const { boss, member } = await team(product)
+  const page = await openPageAs(browser, product, boss)
+  const profile = await holdResponses(page, 'GET', '**/auth/profile')
+  const dashboard = await holdResponses(page, 'GET', /\/dashboard$/)
+  await page.reload()
+  await profile.hasResponse
+  await choose(page, 'Ines Dahl')
+  await dashboard.hasResponse
+  const arrived = page.waitForResponse('**/auth/profile')
+  profile.release()
+  await (await arrived).finished()
+  dashboard.release()
+  await expect(impersonationBanner(page)).toContainText('You are working as Ines Dahl.')
+  expect(JSON.parse((await readLocalStorage(page)).user ?? '').id).toBe(member.user.id)
 })
 
 test('reports that switching failed (IMP-016, IMP-017)', async ({ browser, product }) => {

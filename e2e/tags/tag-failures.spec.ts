@@ -74,7 +74,7 @@ test.describe('the settings of tags', () => {
 })
 
 test.describe('several tags of selected contacts', () => {
-  test('are kept chosen when they cannot be assigned, and say so', async ({ page, person }) => {
+  test('are kept chosen when they cannot be assigned, and say so', async ({ userSession: { page, person } }) => {
     await createContact(person, { name: 'Ulrik Sand' })
     for (const name of ['Cold chain', 'Trade fair']) await createTag(person, name)
     await navigate(page, '/contacts')
@@ -91,7 +91,7 @@ test.describe('several tags of selected contacts', () => {
     await page.getByRole('checkbox', { name: 'Select Ulrik Sand' }).click()
   })
 
-  test('are removed at once, and kept when that fails', async ({ page, person }) => {
+  test('are removed at once, and kept when that fails', async ({ userSession: { page, person } }) => {
     const { id } = await createContact(person, { name: 'Petra Holm' })
     for (const name of ['Cold chain', 'Trade fair']) await assign(person, await createTag(person, name), id)
     await navigate(page, '/contacts')

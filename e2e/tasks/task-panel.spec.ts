@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
 import { navigate } from '../testing/fixtures.ts'
-import { panelBanner, stopClock } from '../testing/record-panel.ts'
+import { createContact, panelBanner, stopClock } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import {
   button,
@@ -209,6 +209,28 @@ test.describe('next to the list of all tasks', () => {
     await expect(page).toHaveURL(/\/tasks$/)
     await expect(panel).not.toBeAttached()
     await expect(page.getByRole('grid').getByText('Depot visit, edited')).toBeVisible()
+  })
+
+  test('moves a task to another contact, and takes it off its company', async ({ page, person }) => {
+    const [from, to] = [
+      await createContact(person, { name: 'Amara Okonkwo' }),
+      await createContact(person, { name: 'Jonas Berg' }),
+    ]
+    const company = await person.request('POST', '/companies', { name: 'Tessellate Freight' })
+    const task = await createTask(person, { title: 'Send the quote', contactId: from.id, companyId: company.id })
+    const panel = await openTask(page, task)
+    await button(panel, 'Edit Task').click()
+    const form = panel.getByRole('form', { name: 'Edit Task' })
+    await button(form, 'Contact: Amara Okonkwo').click()
+    await page.getByRole('dialog', { name: 'Contact' }).getByRole('option', { name: 'Jonas Berg' }).click()
+    await button(form, 'Company: Tessellate Freight').click()
+    await page.getByRole('dialog', { name: 'Company' }).getByRole('option', { name: 'None' }).click()
+    await expect(button(form, 'Deal: Select ...')).toBeVisible()
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes(task.id))
+    await button(form, 'Save').click()
+    expect((await sent).postDataJSON()).toEqual({ contactId: to.id, companyId: null })
+    await expect(toast(page, 'Task updated successfully')).toBeVisible()
+    expect(await person.request('GET', `/tasks/${task.id}`)).toMatchObject({ contactId: to.id, companyId: null })
   })
 
   test('closes after a deletion (TASKP-052, TASKP-060, UI-010)', async ({ page, person }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
-import { blockEventStreams, failRequests } from '../testing/routes.ts'
+import { failRequests } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -302,10 +302,12 @@ test.describe('errors', () => {
     })
 
   test('are reported for the list of accounts (WA-045)', { tag: '@alone' }, async ({ page }) => {
-    await blockEventStreams(page)
     await page.route('**/whatsapp/accounts?*', (route) => route.fulfill(failureWithoutMessage))
+    // With it, the sidebar loads the accounts again.
+    const loadedSidebar = page.waitForResponse('**/notifications/unread?*')
     await page.goto('/inbox')
     await expect(page.getByRole('alert')).toContainText('Failed to list accounts: 400')
+    await loadedSidebar
     await page.unroute('**/whatsapp/accounts?*')
     await stubAccounts(page, [])
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -90,16 +90,22 @@ export function signInWith(next: SessionData, rememberAs: string | null): void {
   beginSession(next.user)
 }
 
-/** Replaces the session when an impersonation starts or ends. Keeps the remembered name, and clears the selected workspace. */
+/** How often the user was replaced in this tab: a response that was requested before is outdated. */
+let userUpdateCount = 0
+
+/**
+ * Replaces the session when an impersonation starts or ends. Keeps the remembered name, and clears the selected workspace. The page must be
+ * loaded anew: until then, it shows the previous user.
+ */
 export function replaceSession(next: SessionData): void {
   stopRefreshing()
+  // A profile that is being loaded belongs to the previous session.
+  userUpdateCount += 1
   clearScope()
   browserStorage.write('selectedOrganizationId', next.user.tenant_id)
   browserStorage.write('selectedWorkspaceId', next.user.team_id)
   storeSession(browserStorage, next, Date.now())
 }
-
-let userUpdateCount = 0
 
 /** Replaces the signed-in user with the response of a profile change. */
 export function updateUser(user: User): void {
@@ -162,10 +168,10 @@ export async function reloadProfile(): Promise<void> {
   if (typeof bearer !== 'string') return
   const updatesBefore = userUpdateCount
   const reply = await exchange('GET', '/auth/profile', { bearer })
-  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ returnToPage: true })
-  const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
   // The user was changed in the meantime, here or in another tab, so this response may be outdated.
   if (userUpdateCount !== updatesBefore) return reloadProfile()
+  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ returnToPage: true })
+  const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
   if (user?.id) applyUser(user)
 }
 

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { LinkField } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { controlClass } from '../../../ui/controls/input.tsx'
+import { type ControlSize, controlClass } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useFieldControlProps } from '../../../ui/forms/form-field.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -15,13 +15,14 @@ type LinkInputProps = {
   field: LinkField
   /** The id of the linked record; empty for none. */
   value: string
+  size?: ControlSize
   /** The initial link. */
   initialLink?: LinkedRecord
   onChange: (id: string) => void
 }
 
 /** A link to another record, picked in a search box. */
-export function LinkInput({ field, value, initialLink, onChange }: LinkInputProps) {
+export function LinkInput({ field, value, size = 'lg', initialLink, onChange }: LinkInputProps) {
   const [chosenLink, setChosenLink] = useState(initialLink)
   const fieldProps = useFieldControlProps()
   const known = value !== '' && chosenLink?.id === value ? chosenLink : null
@@ -37,7 +38,7 @@ export function LinkInput({ field, value, initialLink, onChange }: LinkInputProp
           type="button"
           {...fieldProps}
           aria-label={`${columnLabel(field)}: ${displayName || 'Select ...'}`}
-          className={cx(controlClass('lg'), 'flex items-center gap-2 text-start', !displayName && 'text-text-3')}
+          className={cx(controlClass(size), 'flex items-center gap-2 text-start', !displayName && 'text-text-3')}
         >
           <bdi className="min-w-0 flex-1 truncate">{displayName || 'Select ...'}</bdi>
           <ChevronDown aria-hidden className="size-3.5 flex-none text-text-3" />

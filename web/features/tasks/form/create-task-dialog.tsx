@@ -26,6 +26,7 @@ export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogP
         draftKey={subject ? `${subject.kind}:${subject.id}:new-task` : 'task:new'}
         currentUserId={permissions.id}
         initialLinks={subject ? { [`${subject.kind}Id`]: subject.id } : {}}
+        withLinks
         withTitle
         inDialog
         submit="Create Task"

@@ -16,7 +16,7 @@ export type TaskDraft = {
   isAutomated: boolean
 } & TaskLinks
 
-/** The ids of the records that a new task is about; empty for none. */
+/** The ids of the records that a task is about; empty for none. */
 export type TaskLinks = { contactId: string; companyId: string; dealId: string }
 
 export const taskLinkFields = ['contactId', 'companyId', 'dealId'] as const satisfies readonly (keyof TaskLinks)[]
@@ -71,11 +71,19 @@ export function toTaskPatch(draft: TaskDraft, task: Task, timeZone: string | nul
   return Object.assign({}, ...changed.map((field) => patchBuilders[field](draft, timeZone)))
 }
 
-const editableFields = ['title', 'description', 'status', 'priority', 'assigneeId', 'dueDate'] as const
+const editableFields = [
+  'title',
+  'description',
+  'status',
+  'priority',
+  'assigneeId',
+  'dueDate',
+  ...taskLinkFields,
+] as const
 type EditableTaskField = (typeof editableFields)[number]
 
 /** The fields of a new task. */
-export const taskDraftFields = [...editableFields, 'isAutomated', ...taskLinkFields] as const
+export const taskDraftFields = [...editableFields, 'isAutomated'] as const
 
 const patchBuilders: Record<EditableTaskField, (draft: TaskDraft, timeZone: string | null) => TaskPatch> = {
   title: ({ title }) => ({ title: title.trim() }),
@@ -85,4 +93,7 @@ const patchBuilders: Record<EditableTaskField, (draft: TaskDraft, timeZone: stri
   assigneeId: ({ assigneeId }) => ({ assigneeId: assigneeId || null }),
   // An invalid due date counts as none (TASK-039, TASK-040).
   dueDate: ({ dueDate }, timeZone) => ({ dueDate: fromLocalDateTime(dueDate, timeZone) }),
+  contactId: ({ contactId }) => ({ contactId: contactId || null }),
+  companyId: ({ companyId }) => ({ companyId: companyId || null }),
+  dealId: ({ dealId }) => ({ dealId: dealId || null }),
 }

@@ -91,7 +91,7 @@ export function TaskFields(props: TaskFieldsProps) {
           />
         </FormField>
       </div>
-      {withLinks && <LinkFields {...{ draft, onChange }} />}
+      {withLinks && <LinkFields {...{ draft, inDialog, onChange }} />}
       <FormField label="Description" optional>
         <Textarea
           name="description"
@@ -106,12 +106,17 @@ export function TaskFields(props: TaskFieldsProps) {
   )
 }
 
-/** The contact, company and deal that a new task is about. */
-const LinkFields = ({ draft, onChange }: Pick<TaskFieldsProps, 'draft' | 'onChange'>) => (
-  <div className="grid gap-4 md:grid-cols-3">
+/** The contact, company and deal that a task is about. */
+const LinkFields = ({ draft, inDialog, onChange }: Pick<TaskFieldsProps, 'draft' | 'inDialog' | 'onChange'>) => (
+  <div className={cx('grid', inDialog ? 'gap-4 md:grid-cols-3' : 'gap-3')}>
     {taskLinkFields.map((key) => (
       <FormField key={key} label={columnLabel(taskFields[key])} optional>
-        <LinkInput field={taskFields[key]} value={draft[key]} onChange={(id) => onChange({ [key]: id })} />
+        <LinkInput
+          field={taskFields[key]}
+          size={inDialog ? 'lg' : 'md'}
+          value={draft[key]}
+          onChange={(id) => onChange({ [key]: id })}
+        />
       </FormField>
     ))}
   </div>

@@ -15,8 +15,10 @@ type TaskFormProps = {
   draftKey: string
   /** The assignee of a new task. */
   currentUserId: string
-  /** Lets a new task be linked to records, initially to these. */
+  /** The records that a new task is linked to at first. */
   initialLinks?: Partial<TaskLinks>
+  /** Includes the links to a contact, a company and a deal. */
+  withLinks?: boolean
   /** Includes the title field. List rows show the title above the form, where it cannot be edited. */
   withTitle: boolean
   /** Adapts the form to a dialog: larger controls, no frame, the buttons in a footer. */
@@ -31,7 +33,7 @@ type TaskFormProps = {
 
 /** Creates or edits a task in place. Escape cancels, after a confirmation if there are changes. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, label, draftKey, currentUserId, initialLinks, withTitle, inDialog = false } = props
+  const { task, label, draftKey, currentUserId, initialLinks, withLinks = false, withTitle, inDialog = false } = props
   const { submit, onSave, onClose, children } = props
   const timeZone = useTimeZone()
   const [isTitleTouched, setIsTitleTouched] = useState(false)
@@ -67,8 +69,7 @@ export function TaskForm(props: TaskFormProps) {
     >
       <div className={inDialog ? 'grid gap-4 px-5 pt-4 pb-5' : 'contents'}>
         <TaskFields
-          {...{ task, withTitle, inDialog }}
-          withLinks={initialLinks !== undefined}
+          {...{ task, withTitle, withLinks, inDialog }}
           draft={form.draft}
           isTitleMissing={isTitleTouched && untitled}
           onTitleTouched={() => setIsTitleTouched(true)}

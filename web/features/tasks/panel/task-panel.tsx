@@ -126,6 +126,7 @@ function TaskPanelForm({ task, onSaved, onClose }: TaskPanelFormProps) {
         label="Edit Task"
         draftKey={`task:${task.id}`}
         currentUserId={currentUserId}
+        withLinks
         withTitle
         submit="Save"
         onSave={async (draft, original) => {

@@ -112,7 +112,10 @@ const sendUndo: Send = (moved, change) =>
 
 const undoRequest: MoveRequest = { send: sendUndo, describeFailure: (failure) => withReason(failureText, failure) }
 
-/** Sends a change of `version`. Retries if somebody else changed the deal since, but none of these fields (R6). */
+/**
+ * Sends a change of `version`. Retries if somebody else changed the deal since, but none of these fields (R6); succeeds if they made the
+ * same move.
+ */
 async function sendUnlessReplaced(
   deal: Deal,
   change: RecordPatch,
@@ -120,9 +123,17 @@ async function sendUnlessReplaced(
   keys: (keyof Deal)[],
 ): Promise<CallResult<Deal>> {
   const result = await sendChange(deal.id, change, version)
-  const serverDeal = findStaleRecord(result)
+  const serverDeal = findStaleRecord<Deal>(result)
+  if (serverDeal && isAlreadyMoved(serverDeal, change)) return { success: true, data: serverDeal, status: 200 }
   const isUntouched = serverDeal && keys.every((key) => serverDeal[key] === deal[key])
   return isUntouched ? sendChange(deal.id, change, serverDeal.version) : result
+}
+
+/** Whether a deal is where a change moves it to. A reason that was typed besides must still be stored. */
+function isAlreadyMoved(deal: Deal, { body }: RecordPatch): boolean {
+  const { stageId, status, lostReason } = body as Partial<Deal>
+  const isThere = stageId ? deal.stageId === stageId : deal.status === status
+  return isThere && (!lostReason || deal.lostReason === lostReason)
 }
 
 const sendChange = (id: string, { segment, body }: RecordPatch, version: number): Promise<CallResult<Deal>> =>
