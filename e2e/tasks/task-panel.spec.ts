@@ -211,7 +211,8 @@ test.describe('next to the list of all tasks', () => {
     await expect(page.getByRole('grid').getByText('Depot visit, edited')).toBeVisible()
   })
 
-  test('moves a task to another contact, and takes it off its company', async ({ page, person }) => {
+  test('moves a task to another contact, and takes it off its company', async ({ userSession }) => {
+    const { page, person } = userSession
     const [from, to] = [
       await createContact(person, { name: 'Amara Okonkwo' }),
       await createContact(person, { name: 'Jonas Berg' }),
