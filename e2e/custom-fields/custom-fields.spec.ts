@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import { fieldEditor, fieldRow, recordPanel } from '../testing/record-panel.ts'
 import { failRequests, holdResponses } from '../testing/routes.ts'
+import { chooseAction } from '../testing/row-actions.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -12,10 +13,6 @@ const fields = (page: Page, name: string) =>
 /** In one look: rows that are replaced meanwhile are waited for otherwise. */
 const readNames = (list: Locator): Promise<string[]> =>
   list.evaluateAll((rows) => rows.map((row) => row.querySelector('bdi')?.textContent ?? ''))
-const act = async (page: Page, of: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 const addField = (person: SignedInPerson, label: string, type = 'TEXT', rest: object = {}) =>
   person.request('POST', '/custom-fields', { kind: 'contact', label, type, ...rest })
 
@@ -43,14 +40,14 @@ test('add fields, edit one, and archive and restore it', async ({ userSession })
   await dialog.getByRole('button', { name: 'Add field' }).click()
   await expect(page.getByText('Field added successfully')).toBeVisible()
   await expect(fields(page, 'Contacts')).toHaveText(/^Plan.*One choice.*Required.*Basic.*Pro$/)
-  await act(page, 'Plan', 'Edit')
+  await chooseAction(page, 'Plan', 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit field' })
   await expect(editor.getByText('One choice · API name: plan')).toBeVisible()
   await editor.getByLabel('Name').fill('Tariff')
   await editor.getByRole('button', { name: 'Remove choice 1' }).click()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(fields(page, 'Contacts')).toHaveText(/^Tariff.*Pro$/)
-  await act(page, 'Tariff', 'Archive')
+  await chooseAction(page, 'Tariff', 'Archive')
   const question = page.getByRole('alertdialog', { name: 'Archive field' })
   await expect(question).toContainText('It disappears from records, lists and exports until you restore it.')
   await question.getByRole('button', { name: 'Archive field' }).click()
@@ -69,13 +66,13 @@ test('refuse a name that is taken, and to remove a choice that a record has', as
   const plan = await addField(person, 'Plan', 'CHOICE', { choices: [{ label: 'Basic' }, { label: 'Pro' }] })
   await person.request('POST', '/contacts', { name: 'Amara', customFields: { plan: plan.choices[0].id } })
   await navigate(page, '/settings/fields')
-  await act(page, 'Berth', 'Edit')
+  await chooseAction(page, 'Berth', 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit field' })
   await editor.getByLabel('Name').fill('PLAN')
   await page.keyboard.press('Enter')
   await expect(editor.getByText('A field with this name already exists.')).toBeVisible()
   await editor.getByRole('button', { name: 'Cancel' }).click()
-  await act(page, 'Plan', 'Edit')
+  await chooseAction(page, 'Plan', 'Edit')
   await editor.getByRole('button', { name: 'Remove choice 1' }).click()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Some records have “Basic”. Please change them first.')).toBeVisible()

@@ -1,16 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import { blockEventStreams, failRequests } from '../testing/routes.ts'
+import { chooseAction } from '../testing/row-actions.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const stages = (page: Page, name: string) => section(page, name).getByRole('listitem')
 const readNames = async (list: Locator): Promise<string[]> =>
   (await list.locator('bdi').allTextContents()).map((name) => name.trim())
-const act = async (page: Page, of: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 const listPipelines = (person: SignedInPerson): Promise<any[]> => person.request('GET', '/pipelines')
 
@@ -40,13 +37,13 @@ test('create a pipeline, refuse a name that is taken, rename and delete it', asy
   await page.keyboard.press('Enter')
   await expect(page.getByText('Pipeline created successfully')).toBeVisible()
   await expect(stages(page, 'Partners')).toHaveCount(4)
-  await act(page, 'Partners', 'Rename')
+  await chooseAction(page, 'Partners', 'Rename')
   await page.getByRole('dialog', { name: 'Rename pipeline' }).getByLabel('Name').fill('Resellers')
   await page.keyboard.press('Enter')
   await expect(section(page, 'Resellers')).toBeVisible()
   const [first, { stages: own }] = await listPipelines(person)
   const deal = await person.request('POST', '/deals', { title: 'Ropes', stageId: own[2].id })
-  await act(page, 'Resellers', 'Delete')
+  await chooseAction(page, 'Resellers', 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete pipeline' })
   await expect(question).toContainText('Delete “Resellers” with its stages? You can’t restore it.')
   await expect(question.getByLabel('Move its deals to')).toHaveValue(first.id)
@@ -75,7 +72,7 @@ test('add a stage, edit it, and move its deals when it is deleted', async ({ use
   await dialog.getByLabel('Status of its deals').selectOption('OPEN')
   await dialog.getByRole('button', { name: 'Add stage' }).click()
   await expect(stages(page, 'Sales pipeline').nth(1)).toContainText('40%Rots after 1 day')
-  await act(page, 'Talks', 'Edit')
+  await chooseAction(page, 'Talks', 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit stage' })
   await expect(editor.getByRole('radio', { name: 'Purple' })).toBeChecked()
   await editor.getByLabel('Name').fill('Proposal')
@@ -84,7 +81,7 @@ test('add a stage, edit it, and move its deals when it is deleted', async ({ use
   await expect(stages(page, 'Sales pipeline').nth(1)).toHaveText(/^Proposal.*40%$/)
   const [{ stages: all }] = await listPipelines(person)
   const deal = await person.request('POST', '/deals', { title: 'Ropes', stageId: all[1].id })
-  await act(page, 'Proposal', 'Delete')
+  await chooseAction(page, 'Proposal', 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete stage' })
   await expect(question.getByLabel('Move its deals to').getByRole('option')).toHaveText(['Open'])
   await question.getByRole('button', { name: 'Delete stage' }).click()

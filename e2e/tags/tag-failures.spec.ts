@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
+import { toast } from '../testing/routes.ts'
+import { chooseAction } from '../testing/row-actions.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { assign, createTag, deleteAllTags, failTagOperation } from './tags-api.ts'
 
@@ -8,10 +10,6 @@ test.beforeEach(({ person }) => deleteAllTags(person))
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
-const act = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 
 test.describe('the settings of tags', () => {
   test('keep what was typed when a tag cannot be created or changed, and say so', async ({ page, person }) => {
@@ -23,16 +21,16 @@ test.describe('the settings of tags', () => {
     const dialog = page.getByRole('dialog', { name: 'New tag' })
     await dialog.getByLabel('Name').fill('Carnet')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Failed to create tag', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to create tag')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('Carnet')
     await restoreCreate()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     const restoreUpdate = await failTagOperation(page, 'update')
-    await act(page, 'Freight', 'Edit')
+    await chooseAction(page, 'Freight', 'Edit')
     const edit = page.getByRole('dialog', { name: 'Edit tag' })
     await edit.getByLabel('Name').fill('Cargo')
     await edit.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to update tag', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to update tag')).toBeVisible()
     await expect(edit.getByLabel('Name')).toHaveValue('Cargo')
     await restoreUpdate()
     await edit.getByRole('button', { name: 'Save' }).click()
@@ -44,9 +42,9 @@ test.describe('the settings of tags', () => {
     await navigate(page, '/settings/tags')
     await expect(row(page, 'Bonded')).toBeVisible()
     const restore = await failTagOperation(page, 'delete')
-    await act(page, 'Bonded', 'Delete')
+    await chooseAction(page, 'Bonded', 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Failed to delete tag', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to delete tag')).toBeVisible()
     await expect(row(page, 'Bonded')).toBeVisible()
     await restore()
   })
@@ -56,18 +54,18 @@ test.describe('the settings of tags', () => {
     await navigate(page, '/settings/tags')
     await expect(row(page, 'Colour')).toBeVisible()
     await page.route('**/tags/merge**', (route) => route.fulfill({ status: 500, json: {} }))
-    await act(page, 'Color', 'Merge into...')
+    await chooseAction(page, 'Color', 'Merge into...')
     const dialog = page.getByRole('dialog', { name: 'Merge tags' })
     await dialog.getByRole('option', { name: 'Colour' }).click()
     await dialog.getByRole('button', { name: 'Merge' }).click()
-    await expect(page.getByText('Failed to merge tags', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to merge tags')).toBeVisible()
     await page.unroute('**/tags/merge**')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     const restore = await failTagOperation(page, 'bulk_delete')
     for (const name of ['Color', 'Colour']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Failed to delete tags', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to delete tags')).toBeVisible()
     for (const name of ['Color', 'Colour']) await expect(row(page, name)).toBeVisible()
     await restore()
   })
@@ -84,7 +82,7 @@ test.describe('several tags of selected contacts', () => {
     const dialog = page.getByRole('dialog', { name: 'Tag 1 contact' })
     for (const name of ['Cold chain', 'Trade fair']) await dialog.getByRole('option', { name }).click()
     await dialog.getByRole('button', { name: 'Assign' }).click()
-    await expect(page.getByText('Failed to assign tags', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to assign tags')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveCount(2)
     await restore()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -102,9 +100,9 @@ test.describe('several tags of selected contacts', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove tags from 1 contact' })
     for (const name of ['Cold chain', 'Trade fair']) await dialog.getByRole('option', { name }).click()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText('Failed to remove tags', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to remove tags')).toBeVisible()
     await page.unroute('**/tags/bulk-unassign**')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText('Tags removed successfully', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Tags removed successfully')).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@ import { createCompany } from '../companies/company-page.ts'
 import { createPerson, createStorageState, navigate, openViewerPage } from '../testing/fixtures.ts'
 import { createContact, openContact, panelSection } from '../testing/record-panel.ts'
 import { blockEventStreams } from '../testing/routes.ts'
+import { chooseAction } from '../testing/row-actions.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { assign, callTagsApi, createTag, deleteAllTags, failTagOperation, listTagNames } from './tags-api.ts'
 
@@ -10,10 +11,6 @@ test.beforeEach(({ person }) => deleteAllTags(person))
 
 test.describe('in the settings', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-  const act = async (page: Page, name: string, action: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
 
   test('open from the account menu and are empty at first', async ({ page }) => {
     await navigate(page, '/contacts')
@@ -83,7 +80,7 @@ test.describe('in the settings', () => {
   test('rename a tag (TAG-025)', async ({ page, person }) => {
     await createTag(person, 'Frieght')
     await navigate(page, '/settings/tags')
-    await act(page, 'Frieght', 'Edit')
+    await chooseAction(page, 'Frieght', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit tag' })
     await dialog.getByLabel('Name').fill('Freight')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -94,12 +91,12 @@ test.describe('in the settings', () => {
   test('ask before they delete (TAG-026)', async ({ page, person }) => {
     await createTag(person, 'Bonded')
     await navigate(page, '/settings/tags')
-    await act(page, 'Bonded', 'Delete')
+    await chooseAction(page, 'Bonded', 'Delete')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Are you sure you want to delete this tag?')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(row(page, 'Bonded')).toBeVisible()
-    await act(page, 'Bonded', 'Delete')
+    await chooseAction(page, 'Bonded', 'Delete')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Tag deleted successfully', { exact: true })).toBeVisible()
     await expect(page.getByText('No tags yet')).toBeVisible()
@@ -131,7 +128,7 @@ test.describe('in the settings', () => {
     await assign(person, await createTag(person, 'Color'), lead.id)
     for (const name of ['Colour', 'One', 'Two']) await createTag(person, name)
     await navigate(page, '/settings/tags')
-    await act(page, 'Color', 'Merge into...')
+    await chooseAction(page, 'Color', 'Merge into...')
     const dialog = page.getByRole('dialog', { name: 'Merge tags' })
     await expect(dialog.getByRole('option', { name: 'Color', exact: true })).toHaveCount(0)
     await dialog.getByRole('option', { name: 'Colour' }).click()

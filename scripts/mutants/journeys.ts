@@ -1,12 +1,8 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { runNode } from '../process/run.mjs'
 import { runPlaywright } from '../suite/runners.mjs'
 import type { Mutant } from './mutant.ts'
-import { listSourceFiles, readSource, root } from './source-files.ts'
-
-/** A product file with the text to use instead. */
-export type ReplacedFile = { file: string; text: string }
+import { type ReplacedFile, withReplacedFiles } from './replaced-files.ts'
+import { listSourceFiles, readSource } from './source-files.ts'
 
 /** The sources of all journeys by path. */
 type JourneySources = ReadonlyMap<string, string>
@@ -52,12 +48,3 @@ export const runJourneys = (journeys: readonly string[], replaced: readonly Repl
     const { succeeded } = await runPlaywright([...journeys, ...options], { EXPECT_TIMEOUT: expectTimeout })
     return succeeded
   })
-
-/** Runs `work` with the replaced files on disk, and restores them afterwards. */
-export async function withReplacedFiles<T>(replaced: readonly ReplacedFile[], work: () => Promise<T>): Promise<T> {
-  const original = replaced.map(({ file }) => fs.readFileSync(path.join(root, file)))
-  for (const { file, text } of replaced) fs.writeFileSync(path.join(root, file), text)
-  return work().finally(() => {
-    for (const [n, { file }] of replaced.entries()) fs.writeFileSync(path.join(root, file), original[n] as Buffer)
-  })
-}

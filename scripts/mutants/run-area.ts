@@ -61,8 +61,9 @@ async function tryJourneys(results: MutantResult[], area: string): Promise<void>
   const killers = new Set<string>()
   for (const [n, { mutant, outcome }] of results.entries()) {
     const journeys = outcome === 'survived' || outcome === 'untried' ? findJourneys(mutant, area, sources) : []
+    if (journeys.length === 0) continue
     const text = applyMutant(readSource(mutant.file), mutant)
-    if (journeys.length === 0 || (await runJourneys(journeys, [{ file: mutant.file, text }]))) continue
+    if (await runJourneys(journeys, [{ file: mutant.file, text }])) continue
     for (const journey of journeys) killers.add(journey)
     results[n] = { mutant, outcome: 'killed', test: (journeys[0] as string).replace(/:\d+$/, '') }
     console.log(`killed   ${formatMutant(mutant)} (${journeys.join(', ')})`)

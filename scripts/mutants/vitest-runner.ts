@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import type { TestSpecification, Vitest } from 'vitest/node'
-import type { ReplacedFile } from './journeys.ts'
+import type { ReplacedFile } from './replaced-files.ts'
 import { root } from './source-files.ts'
 
 /** The result of a run: the first failed test file, if any, and the title of the failed test, unless the file could not be loaded. */

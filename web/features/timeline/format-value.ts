@@ -17,20 +17,21 @@ export type TimelineVocabulary = {
   timeZone: string | null
 }
 
-/**
- * The name of a field within a sentence, such as "the job title". It leaves out the kind, which the sentence names: "the title",
- * not "the task title". People word the names of custom fields themselves, so these stay as they are.
- */
-export function getFieldName(fields: FieldTable, key: string, kind: string): string {
-  const field = fields[key]
-  if (isCustomKey(key)) return field?.label ?? capitalize(toWords(toCustomName(key)))
-  const label = field?.label ?? toWords(key)
-  return `the ${label.startsWith(`${kind} `) ? label.slice(kind.length + 1) : label}`
-}
+/** The name of a field within a sentence, such as "the job title". Custom fields have no article, because people word their names. */
+export const getFieldName = (fields: FieldTable, key: string, kind: string): string =>
+  `${isCustomKey(key) ? '' : 'the '}${nameField(fields, key, kind)}`
 
 /** The name of a field at the start of a line, such as "Job title". */
 export const getFieldLabel = (fields: FieldTable, key: string, kind: string): string =>
-  capitalize(getFieldName(fields, key, kind).replace(/^the /, ''))
+  capitalize(nameField(fields, key, kind))
+
+/** Leaves out the kind, which the sentence names: "title", not "task title". The names of custom fields stay as they are. */
+function nameField(fields: FieldTable, key: string, kind: string): string {
+  const label = fields[key]?.label
+  if (isCustomKey(key)) return label ?? capitalize(toWords(toCustomName(key)))
+  const name = label ?? toWords(key)
+  return name.startsWith(`${kind} `) ? name.slice(kind.length + 1) : name
+}
 
 /** `shoeSize` → "shoe size" */
 const toWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,6 +1,5 @@
 import { isJsonObject } from '#contract/kit/json.ts'
-import type { EditorKind } from './inline-field-value.ts'
-import { isSameValue } from './inline-field-value.ts'
+import { type EditorKind, isSameValue } from './inline-field-value.ts'
 
 /** Kinds whose values are shown as they are stored, because a shortened text may hide where two of them differ. */
 export const isPlainText = (kind: EditorKind): boolean =>

@@ -50,7 +50,7 @@ type FieldState<V> =
   | { status: 'saving'; value: V | null; opens?: boolean }
   /** The save was rejected after the focus had moved elsewhere. The row keeps the draft for when it is opened again. */
   | { status: 'failed'; draft: unknown; from: V | null }
-  | { status: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string; typed?: TypedConflict }
+  | ({ status: 'conflict'; mine: V | null; theirs: V | null } & Omit<Conflict<V>, 'value'>)
 
 /** The state machine of an inline field. */
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {

@@ -3,8 +3,7 @@ import type { AccountStateCounts } from '#contract/whatsapp/conversation.ts'
 import { type ConversationState, stateFilters } from '#contract/whatsapp/enums.ts'
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
-import type { ChatRef } from '../chat.ts'
-import { conversationNoun } from '../chat.ts'
+import { type ChatRef, conversationNoun } from '../chat.ts'
 import {
   type Conversation,
   cacheResult,
