@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { type EventStreamReader, getOrigin, openEventStream } from '../../testing/harness/event-stream-client.ts'
@@ -36,8 +38,11 @@ describe('survives', () => {
       server.platform.changes.notify(maren.workspaceId)
       await Promise.all(readers.map((reader) => reader.waitUntil(() => reader.events.length === count)))
     }
-    // Opening a stream reads, too: only after an event nothing is under way.
+    const announced = new Promise<void>((resolve) => server.platform.changes.subscribe(maren.workspaceId, resolve))
     await change(1)
+    // Opening a stream reads, too, and may find the event before it is announced.
+    await announced
+    await waitUntilIdle(server.platform.database.app)
     const asked = vi.spyOn(server.platform.database.app, 'connect')
     await change(2)
     // The change itself, its notification and the read; nothing per reader.
@@ -140,6 +145,12 @@ async function openStalledReader({
       return [...text.matchAll(/id: (\d+)\nevent: [^\n]+\ndata: [^\n]+\n\n/g)].map(([, id]) => Number(id))
     },
   }
+}
+
+/** Waits until no statement runs or waits. One that follows another has begun when the event loop has gone round. */
+async function waitUntilIdle(connections: Pool): Promise<void> {
+  do await nextRound()
+  while (connections.idleCount < connections.totalCount || connections.waitingCount > 0)
 }
 
 async function insertEvents(person: Person, count: number, size: number): Promise<void> {
