@@ -14,6 +14,18 @@ export async function failRequests(page: Page, method: string, path: string | Re
   return () => page.unroute(path)
 }
 
+/** Answers requests for a list with one page of these rows. */
+export const fulfillWithRows = (page: Page, path: string | RegExp, rows: readonly unknown[]): Promise<unknown> =>
+  page.route(path, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: rows,
+        page: { limit: rows.length, nextCursor: null, total: rows.length, totalIsExact: true },
+      },
+    }),
+  )
+
 /** Holds requests until the returned function is called, so that the pending state can be tested. */
 export async function holdRequests(page: Page, method: string, path: string | RegExp): Promise<() => void> {
   const held = createSignal()

@@ -35,6 +35,9 @@ function listFeatures(): string[] {
 
 const guards = 'server/testing/guards/routes/'
 
+/** Compares every limit, default and choice of the API with the committed description. It runs last: a test of what the product does is better. */
+export const descriptionTest = `${guards}openapi.test.ts`
+
 /** Every area by name; `kit` and `roles` are shared by all features. */
 export const areas: Readonly<Record<string, Area>> = {
   ...Object.fromEntries(listFeatures().map((name) => [name, featureArea(name)])),
@@ -77,6 +80,7 @@ export function listRelatedTests(area: string, file: string, graph: ImportGraph)
     ([test, distance]) => distance === 1 || tests.some((folder) => test.startsWith(folder)),
   )
   return related
+    .filter(([test]) => test !== descriptionTest)
     .sort(([a, near], [b, far]) => getCost(a) - getCost(b) || near - far || a.localeCompare(b))
     .map(([test]) => test)
 }

@@ -1,4 +1,4 @@
-import { listAreaSources, listRelatedTests, type Part } from './areas.ts'
+import { descriptionTest, listAreaSources, listRelatedTests, type Part } from './areas.ts'
 import { createMutants } from './create-mutants.ts'
 import { findImporters, readImportGraph } from './import-graph.ts'
 import { findJourneys, readJourneys, runJourneys } from './journeys.ts'
@@ -44,7 +44,10 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
     const source = readSource(file)
     const importers = [...findImporters(graph, file, 1).keys()]
     for (const mutant of chosen.filter((each) => each.file === file)) {
-      const related = orderByKills(tests.get(file) ?? [], results)
+      const related = [
+        ...orderByKills(tests.get(file) ?? [], results),
+        ...(scope.part === 'contract' ? [descriptionTest] : []),
+      ]
       const result = await tryMutant(mutant, applyMutant(source, mutant), related, importers, checker, runner)
       results.push(result)
       console.log(`${result.outcome.padEnd(8)} ${formatMutant(mutant)}${'test' in result ? ` (${result.test})` : ''}`)

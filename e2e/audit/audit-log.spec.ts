@@ -1,0 +1,78 @@
+import { fulfillWithRows } from '../testing/routes.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const at = '2026-05-04T08:30:00.000Z'
+
+const actions = {
+  'session.opened': 'Signed in',
+  'impersonation.started': 'Switched to another account',
+  'impersonation.ended': 'Returned from another account',
+  'impersonation.acted': 'Worked in another account',
+  'member.invited': 'Invited',
+  'invitation.resent': 'Resent an invitation',
+  'invitation.link_created': 'Created an invitation link',
+  'invitation.revoked': 'Revoked an invitation',
+  'member.joined': 'Joined',
+  'member.role_changed': 'Changed a role',
+  'member.removed': 'Removed a member',
+  'workspace.created': 'Created a workspace',
+  'workspace.changed': 'Changed a workspace',
+  'workspace.deleted': 'Deleted a workspace',
+  'workspace.restored': 'Restored a workspace',
+  'organization.changed': 'Changed an organization',
+  'organization.deleted': 'Deleted an organization',
+  'organization.restored': 'Restored an organization',
+  'whatsapp.connected': 'Connected a WhatsApp account',
+  'whatsapp.disconnected': 'Disconnected a WhatsApp account',
+  'whatsapp.changed': 'Changed the settings of a WhatsApp account',
+  'whatsapp.removed': 'Removed a WhatsApp account',
+  'records.exported': 'Exported',
+  'records.deleted': 'Deleted',
+  'job.failed': 'Stopped a job that crashed the server twice',
+  'job.retried': 'Retried a failed job',
+  'job.discarded': 'Discarded a failed job',
+  'samples.added': 'Added sample data',
+  'samples.removed': 'Removed sample data',
+}
+
+const kinds = {
+  import: 'File import',
+  'undo-import': 'Import undo',
+  mail: 'Email',
+  message: 'WhatsApp message',
+  file: 'Message file',
+  other: 'Background job',
+}
+
+test('the audit log names every action', async ({ page }) => {
+  const names = Object.keys(actions)
+  await fulfillWithRows(
+    page,
+    '**/audit?*',
+    names.map((action, n) => ({
+      id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      at,
+      action,
+      actor: null,
+      impersonator: null,
+      subject: null,
+      details: null,
+    })),
+  )
+  await page.goto('/settings/audit')
+  const log = page.getByRole('table', { name: 'Audit log' })
+  for (const label of Object.values(actions))
+    await expect(log.getByRole('cell', { name: label, exact: true })).toBeVisible()
+})
+
+test('failed jobs are named by their kinds', async ({ page }) => {
+  await fulfillWithRows(
+    page,
+    '**/failed-jobs?*',
+    Object.keys(kinds).map((kind, n) => ({ id: String(n + 1), kind, name: null, at })),
+  )
+  await page.goto('/settings/audit')
+  const jobs = page.getByRole('region', { name: 'Failed jobs' })
+  for (const label of Object.values(kinds))
+    await expect(jobs.getByRole('button', { name: `Try again: ${label}`, exact: true })).toBeVisible()
+})
