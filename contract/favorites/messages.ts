@@ -5,5 +5,6 @@ export const maxFavorites = 30
 export const favoriteMessages = {
   add: 'Add to favorites',
   remove: 'Remove from favorites',
+  failed: 'Failed to change favorites',
   full: `You can have up to ${maxFavorites} favorites. Remove one first.`,
 } as const

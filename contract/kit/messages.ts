@@ -9,6 +9,7 @@ export const messages = {
   network: 'CORS error or network issue. Please check if the API server is running and CORS is configured.',
   invalidJson: 'Invalid JSON response',
   networkError: 'Network error',
+  restoreFailed: 'Failed to restore',
   trialOver: 'Your trial period has expired, please pay bill to continue your actions.',
   extensionOver: 'Your extension period has expired, please pay bill to continue your actions.',
   notProvided: 'Not provided',

@@ -3,6 +3,7 @@ import { openContactsList } from '../contacts/contacts-list-page.ts'
 import { findViolations, findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
+import { failWithoutMessage, toast } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const contacts = [
@@ -116,4 +117,17 @@ test('is in the menu of a phone, and only icons in a collapsed sidebar', async (
   await phone.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'More' }).click()
   await phone.getByRole('menuitem', { name: 'Amara Okonkwo' }).click()
   await expect(recordPanel(phone).getByRole('heading', { level: 2, name: 'Amara Okonkwo' })).toBeVisible()
+})
+
+test('keeps the favorites as they were when they cannot be changed, and says so', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession, { contacts })
+  await openContact(page, 'Benedikt Straub')
+  await failWithoutMessage(page, 'PUT', '**/favorites/**')
+  await recordPanel(page).getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(toast(page, 'Failed to change favorites')).toBeVisible()
+  await expect(recordPanel(page).getByRole('button', { name: 'Add to favorites' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await expect(favoritesIn(page)).toHaveCount(0)
 })

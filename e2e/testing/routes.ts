@@ -14,6 +14,18 @@ export async function failRequests(page: Page, method: string, path: string | Re
   return () => page.unroute(path)
 }
 
+/** Fails requests of this method as a proxy does that sends no readable message, until the returned function is called. */
+export async function failWithoutMessage(
+  page: Page,
+  method: string,
+  path: string | RegExp,
+): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 400, json: { success: false } }) : route.fallback(),
+  )
+  return () => page.unroute(path)
+}
+
 /** Answers requests for a list with one page of these rows. */
 export const fulfillWithRows = (page: Page, path: string | RegExp, rows: readonly unknown[]): Promise<unknown> =>
   page.route(path, (route) =>

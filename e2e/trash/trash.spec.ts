@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, keepMessages } from '../testing/record-panel.ts'
-import { blockEventStreams } from '../testing/routes.ts'
+import { blockEventStreams, failWithoutMessage, toast } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const listTrash = (person: SignedInPerson): Promise<{ deletionId: string }[]> => person.request('GET', '/trash')
@@ -42,6 +42,21 @@ test.describe('The trash', () => {
     await expect(steps(page).first().getByRole('listitem')).toHaveCount(6)
     await page.getByRole('button', { name: 'Contacts', exact: true }).click()
     await expect(steps(page)).toHaveCount(2)
+  })
+
+  test('says so when a record cannot be restored, and restores it at another try', async ({
+    userSession: { page, person },
+  }) => {
+    await deleteContacts(person, 'Ada')
+    await navigate(page, '/settings/trash')
+    const succeed = await failWithoutMessage(page, 'POST', /restore/)
+    await keepMessages(page, 10_000)
+    await restore(page, 'Ada').click()
+    await expect(toast(page, 'Failed to restore')).toBeVisible()
+    await expect(restore(page, 'Ada')).toBeVisible()
+    await succeed()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(toast(page, '1 lead restored')).toBeVisible()
   })
 
   test('restores one record and shows it', async ({ userSession: { page, person } }) => {

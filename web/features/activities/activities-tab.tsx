@@ -149,7 +149,7 @@ async function undoDelete(subject: RecordSubject, deletionId: string): Promise<v
   const id = showCallToast.pending('Restoring...')
   const result = await restoreActivity(subject, deletionId)
   if (result.success) return void showCallToast.success(describeRestored(result.data.count, '1 activity'), { id })
-  showCallToast.failure(result.message, {
+  showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
     id,
     action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },
   })

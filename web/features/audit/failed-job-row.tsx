@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FailedJob, failedJobKinds } from '#contract/audit/failed-jobs.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { formatDate } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -15,6 +16,7 @@ export function FailedJobRow({ item: { id, kind, name, at }, timeZone, onRemovin
   const label = name ? `${failedJobKinds[kind]} ${name}` : failedJobKinds[kind]
 
   async function run(action: 'retry' | 'discard', request: Promise<CallResult<unknown>>, success: string) {
+    const failureText = action === 'retry' ? 'Failed to retry the job' : 'Failed to discard the job'
     setRunning(action)
     onRemoving(true)
     const result = await request
@@ -22,7 +24,7 @@ export function FailedJobRow({ item: { id, kind, name, at }, timeZone, onRemovin
     if (result.success) return void showCallToast.success(success)
     if (result.status === 404) return void showCallToast.failure('Someone else has already handled this job.')
     onRemoving(false)
-    showCallToast.failure(result.message)
+    showCallToast.failure(serverMessageOr(result, failureText))
   }
   const retry = () => run('retry', retryFailedJob(id), 'Retrying')
   async function discard() {

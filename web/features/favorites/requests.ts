@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Favorite, FavoriteTarget } from '#contract/favorites/favorite.ts'
+import { favoriteMessages } from '#contract/favorites/messages.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -42,7 +44,7 @@ async function changeFavorites(
   const result = await call(method, '/favorites/{kind}/{id}', { path: { kind, id } })
   if (!result.success) {
     queryClient.setQueryData(queryKey, before)
-    showCallToast.failure(result.message)
+    showCallToast.failure(serverMessageOr(result, favoriteMessages.failed))
   }
   await queryClient.invalidateQueries({ queryKey })
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { type RefObject, useRef, useState } from 'react'
-import { deleteQuestion } from '#contract/kit/messages.ts'
+import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
@@ -136,7 +136,7 @@ async function undoDelete(subject: RecordSubject, deletionId: string): Promise<v
   const result = await restoreNote(subject, deletionId)
   if (result.success) showCallToast.success(describeRestored(result.data.count, '1 note'), { id })
   else
-    showCallToast.failure(result.message, {
+    showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
       id,
       action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },
     })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserOrganization } from '#contract/auth/user.ts'
 import { isAtLeast, type Role, roleLabels, roles } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -16,7 +17,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
   async function change(id: string, role: Role) {
     const result = await changeOrganizationRole(organization.id, id, role)
     if (result.success) showCallToast.success(teamMessages.roleChanged)
-    else showCallToast.failure(result.message || teamMessages.roleFailed)
+    else showCallToast.failure(serverMessageOr(result, teamMessages.roleFailed))
   }
   const mayChange = (id: string, memberRole: Role) =>
     id !== userId && isAtLeast(organization.role, 'ADMIN') && isAtLeast(organization.role, memberRole)

@@ -1,4 +1,5 @@
-import { deleteQuestion } from '#contract/kit/messages.ts'
+import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { endSentence } from '../../shared/sentences.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
@@ -57,7 +58,7 @@ async function restoreDeleted(descriptor: CountedNames, deletions: readonly Dele
   if (result.success)
     showCallToast.success(describeRestored(result.data.count, formatCount(descriptor, result.data.count)), { id })
   else
-    showCallToast.failure(result.message, {
+    showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
       id,
       action: { label: 'Try again', onClick: () => void restoreDeleted(descriptor, deletions) },
     })

@@ -1,5 +1,6 @@
-import { deleteQuestion } from '#contract/kit/messages.ts'
+import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast, type ToastAction } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { describeRestored } from '../records/public.ts'
@@ -38,7 +39,7 @@ async function undoDelete(deletionId: string): Promise<void> {
   const result = await restoreTasks(deletionId)
   if (!result.success) {
     const action = { label: 'Try again', onClick: () => void undoDelete(deletionId) }
-    return void showCallToast.failure(result.message, { id, action })
+    return void showCallToast.failure(serverMessageOr(result, messages.restoreFailed), { id, action })
   }
   const { count } = result.data
   showCallToast.success(describeRestored(count, `${count} ${count === 1 ? 'task' : 'tasks'}`), { id })

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -15,7 +16,7 @@ import { createInvitationLink } from './requests.ts'
 async function copyInvitationLink(id: string): Promise<string | null> {
   const result = await createInvitationLink(id)
   if (!result.success) {
-    showCallToast.failure(result.message || teamMessages.linkFailed)
+    showCallToast.failure(serverMessageOr(result, teamMessages.linkFailed))
     return null
   }
   const { url } = result.data

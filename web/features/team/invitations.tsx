@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
 import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDate } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -26,7 +27,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
 
   async function again({ id }: Invitation) {
     const result = await resendInvitation(id)
-    if (!result.success) return showCallToast.failure(result.message || teamMessages.inviteFailed)
+    if (!result.success) return showCallToast.failure(serverMessageOr(result, teamMessages.inviteFailed))
     showCallToast.success(describeInvited(result.data))
     if (!result.data.isEmailed) setLinked(result.data)
   }
@@ -35,7 +36,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
     if (!(await confirm({ text, action: 'Revoke' }))) return
     const result = await revokeInvitation(id)
     if (result.success) showCallToast.success(teamMessages.revoked)
-    else showCallToast.failure(result.message || teamMessages.revokeFailed)
+    else showCallToast.failure(serverMessageOr(result, teamMessages.revokeFailed))
   }
   return (
     <section aria-labelledby="invitations" className="mt-8">

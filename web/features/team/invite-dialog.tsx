@@ -3,6 +3,7 @@ import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Input } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -36,7 +37,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
     setError(result.fieldErrors.email?.[0] ?? null)
     if (!result.fieldErrors.email)
       showCallToast.failure(
-        result.error === 'no_token' ? messages.noToken : result.message || teamMessages.inviteFailed,
+        result.error === 'no_token' ? messages.noToken : serverMessageOr(result, teamMessages.inviteFailed),
       )
   }
   if (invitation) return <InvitationLinkDialog {...{ invitation, title, onClose }} />

@@ -5,6 +5,7 @@ import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
@@ -42,7 +43,9 @@ export function MemberSettings() {
   async function change(member: Member, role: Role) {
     const result = await changeRole(member.id, role)
     if (result.success) return void showCallToast.success(teamMessages.roleChanged)
-    showCallToast.failure(result.error === 'no_token' ? messages.noToken : result.message || teamMessages.roleFailed)
+    showCallToast.failure(
+      result.error === 'no_token' ? messages.noToken : serverMessageOr(result, teamMessages.roleFailed),
+    )
   }
 
   return (

@@ -4,6 +4,7 @@ import { messages } from '#contract/kit/messages.ts'
 import { joinWithOr } from '#contract/kit/names.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { formatQuantity } from '../../shared/format-quantity.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -33,7 +34,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
     if (result.success) showCallToast.success(teamMessages.removed)
     else
       showCallToast.failure(
-        result.error === 'no_token' ? messages.noToken : result.message || teamMessages.removeFailed,
+        result.error === 'no_token' ? messages.noToken : serverMessageOr(result, teamMessages.removeFailed),
       )
     if (result.success) onClose()
   }

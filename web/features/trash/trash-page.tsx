@@ -4,6 +4,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
+import { messages } from '#contract/kit/messages.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { recordAddress } from '../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -102,7 +104,7 @@ function useRestore(list: RefObject<HTMLElement | null>) {
     setBusy(null)
     if (!result.success) {
       const action = { label: 'Try again', onClick: () => void restore(target, key, ofKinds) }
-      return void showCallToast.failure(result.message, { action })
+      return void showCallToast.failure(serverMessageOr(result, messages.restoreFailed), { action })
     }
     restoreFocus()
     const address = 'kind' in target ? recordAddress(target) : null

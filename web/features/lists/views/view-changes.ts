@@ -1,4 +1,5 @@
 import type { ViewDefinition, ViewPatch } from '#contract/views/view.ts'
+import { serverMessageOr } from '../../../platform/api/api-failure.ts'
 import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -41,7 +42,8 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
       ),
     async remove(view: SavedView) {
       if (!(await confirm({ text: 'Are you sure you want to delete this view?', action: 'Delete' }))) return
-      if (await reportResult(deleteView(view), 'View deleted')) openView({ name: 'All', filters: {} })
+      if (await reportResult(deleteView(view), 'View deleted', 'Failed to delete view'))
+        openView({ name: 'All', filters: {} })
     },
     /** Saves the current state as a view and opens it. Returns an error about the name, or null. */
     async saveAs({ name, shared }: { name: string; shared: boolean }) {
@@ -70,11 +72,18 @@ const describeList = <R extends ListRow>(query: ListQuery, columnSettings: Colum
   columns: columnSettings.definition,
 })
 
-async function reportResult(request: Promise<CallResult<unknown>>, successText: string): Promise<boolean> {
+const changeFailedText = 'Failed to change view'
+
+async function reportResult(
+  request: Promise<CallResult<unknown>>,
+  successText: string,
+  failureText = changeFailedText,
+): Promise<boolean> {
   const result = await request
   if (result.success) showCallToast.success(successText)
-  else showCallToast.failure(result.message)
+  else showCallToast.failure(serverMessageOr(result, failureText))
   return result.success
 }
 
-const getNameError = ({ fieldErrors, message }: ApiFailure): string => fieldErrors.name?.[0] ?? message
+const getNameError = (failure: ApiFailure): string =>
+  failure.fieldErrors.name?.[0] ?? serverMessageOr(failure, 'Failed to save view')
