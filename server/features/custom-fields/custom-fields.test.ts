@@ -7,6 +7,7 @@ import { createContact } from '../contacts/examples.ts'
 import { createCustomField } from './examples.ts'
 
 const server = await getTestServer()
+const { owner } = server.platform.database
 const maren = await createPerson(server)
 const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
@@ -135,6 +136,16 @@ describe('refuses', () => {
     const before = await list()
     for (const body of wrong) expect((await post(body)).status, JSON.stringify(body)).toBe(422)
     expect(await list()).toEqual(before)
+    const keyRule = 'A key has up to 40 letters and digits, and starts with a lowercase letter'
+    for (const [body, text] of [
+      [{ key: 'email' }, 'This key is reserved. Please choose another one.'],
+      [{ key: 'Big' }, keyRule],
+      [{ key: 'x'.repeat(41) }, keyRule],
+      [{ choices: [{ label: 'A' }] }, 'Only choice fields can have choices'],
+      [{ type: 'CHOICE' }, 'Add at least one choice'],
+      [{ type: 'CHOICE', choices: [{ label: 'A' }, { label: ' a ' }] }, 'Each choice needs a unique name'],
+    ] as const)
+      expect(await sentence(post(body)), JSON.stringify(body)).toEqual([422, text])
   })
 
   it('a choice that does not exist, and stores nothing', async () => {
@@ -166,6 +177,22 @@ describe('refuses', () => {
     expect(await sentence(post({}, tobias))).toEqual(full)
     expect(await sentence(patch(first.id, { isArchived: false }, tobias))).toEqual(full)
     expect((await post({ kind: 'deal' }, tobias)).status).toBe(201)
+  })
+
+  it('another field beside fifty and two hundred archived ones', async () => {
+    const tobias = await createPerson(server)
+    await owner.query(
+      `insert into custom_fields (workspace_id, kind, key, label, type, position, archived_at)
+       select $1, 'contact', 'key' || n, 'Field ' || n, 'TEXT', n, case when n <= 200 then now() end from generate_series(1, 249) n`,
+      [tobias.workspaceId],
+    )
+    expect((await post({}, tobias)).status).toBe(201)
+    const [field] = (await list(tobias)).filter(({ isArchived }) => !isArchived)
+    expect((await tobias.request('DELETE', `/custom-fields/${field?.id}`)).status).toBe(200)
+    expect(await sentence(post({ label: 'Newer' }, tobias))).toEqual([
+      422,
+      'This workspace has defined too many fields. Restore an archived one instead.',
+    ])
   })
 
   it('to remove a choice that a record has, even one in the trash', async () => {

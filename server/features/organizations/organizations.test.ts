@@ -152,7 +152,10 @@ describe('refuses', () => {
       [owner.organizationId, second].map((id) => owner.request('DELETE', `/auth/organization/${id}`)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('last_organization')
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'last_organization',
+      message: 'This is your only organization. Create another one first.',
+    })
   })
 
   it.each([

@@ -182,6 +182,10 @@ describe('refuses', () => {
       ['x', 400],
     ] as const)
       expect((await send('DELETE', `${path}?moveTo=${target}`)).status, target).toBe(status)
+    expect(await sentence(send('DELETE', `${path}?moveTo=${findStage(sales, 'Won')}`))).toEqual([
+      422,
+      'Deals can only move to a stage with the same status.',
+    ])
     expect((await send('DELETE', path)).status).toBe(400)
     for (const target of [sales.id, uuidv7()])
       expect((await send('DELETE', `/pipelines/${sales.id}?moveTo=${target}`)).status).toBe(404)
@@ -217,10 +221,15 @@ describe('refuses', () => {
     const [{ id }] = (await listPipelines(tobias)) as [Pipeline]
     for (let n = 2; n <= 20; n++) await createPipeline(tobias, `Pipeline ${n}`)
     for (let n = 5; n <= 30; n++) await createStage(tobias, id, { name: `Stage ${n}`, category: 'LOST' })
-    expect((await send('POST', '/pipelines', { name: 'Pipeline 21' }, tobias)).status).toBe(422)
-    expect((await send('POST', `/pipelines/${id}/stages`, { name: 'Stage 31', category: 'OPEN' }, tobias)).status).toBe(
+    expect(await sentence(send('POST', '/pipelines', { name: 'Pipeline 21' }, tobias))).toEqual([
       422,
-    )
+      'A workspace can have 20 pipelines. Delete one first.',
+    ])
+    const stage = { name: 'Stage 31', category: 'OPEN' }
+    expect(await sentence(send('POST', `/pipelines/${id}/stages`, stage, tobias))).toEqual([
+      422,
+      'A pipeline can have 30 stages. Delete one first.',
+    ])
   })
 
   it('a stage that is none, and changes by people who do not administer the workspace', async () => {

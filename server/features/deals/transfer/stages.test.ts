@@ -251,6 +251,15 @@ describe('refuses', () => {
       E: 'New business · Proposal · OPEN',
     })
   })
+
+  it('to move deals to a pipeline without a stage or a status when it updates them', async () => {
+    const maren = await createPerson(server)
+    await createSalesPipeline(maren)
+    const state = await importFile(maren, ['Title,Pipeline', 'A,New business'], { onDuplicate: 'update' })
+    expect(state.errors).toEqual([
+      { row: 2, field: 'pipeline', message: 'To update deals, a pipeline also needs a stage or a status' },
+    ])
+  })
 })
 
 describe('hides', () => {
