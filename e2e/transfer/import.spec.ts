@@ -128,6 +128,18 @@ test('another sheet and another encoding can be chosen', async ({ userSession, p
   const latin = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nJos\xe9\n', 'latin1') }
   await chooseFile(list, latin)
   await expect(list.page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252')
+  await expect(list.page.getByRole('combobox', { name: 'Encoding' }).getByRole('option')).toHaveText([
+    'Unicode (UTF-8)',
+    'Unicode (UTF-16)',
+    'Unicode (UTF-16, big-endian)',
+    'Western European (Windows-1252, Latin-1)',
+    'Central European (Windows-1250)',
+    'Cyrillic (Windows-1251)',
+    'Turkish (Windows-1254)',
+    'Western European (Mac)',
+    'Japanese (Shift JIS)',
+    'Chinese (GB 18030)',
+  ])
   await expect(list.page.getByRole('cell', { name: 'José' })).toBeVisible()
   await list.page.getByRole('combobox', { name: 'Encoding' }).selectOption('windows-1251')
   await expect(list.page.getByRole('cell', { name: 'Josй' })).toBeVisible()

@@ -18,6 +18,7 @@ const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
   pipelines: ['server/features/deals/pipelines/'],
   'custom-fields': ['server/features/transfer/values/', 'server/features/transfer/mapping/'],
   history: ['server/features/contacts/'],
+  files: ['server/platform/files/'],
 }
 
 const featureArea = (name: string): Area => {

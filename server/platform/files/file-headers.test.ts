@@ -36,3 +36,14 @@ it('sends files to be saved as downloads, of every type', () => {
     'content-disposition': "attachment; filename*=UTF-8''a%20%22plan%22.html",
   })
 })
+
+it.each([
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  ...['video/mp4', 'video/3gpp', 'video/webm', 'video/quicktime'],
+  ...['audio/aac', 'audio/amr', 'audio/mp4', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/webm'],
+])('shows or plays %s in place', (type) => {
+  expect(headersOf(type)).toMatchObject({
+    'content-type': type,
+    'content-disposition': expect.stringMatching(/^inline;/),
+  })
+})

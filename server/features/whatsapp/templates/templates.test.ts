@@ -86,6 +86,44 @@ describe('does', () => {
     expect(await listNames()).toEqual(['arrival', 'quote', 'review', 'shop', 'spam'])
   })
 
+  it('says why a template cannot be sent, by its status and the reason of a rejection', async () => {
+    const statuses = {
+      PENDING: 'WhatsApp is still reviewing this template.',
+      IN_APPEAL: 'WhatsApp is reviewing this template again.',
+      PAUSED: 'WhatsApp has paused this template because of its quality.',
+      DISABLED: 'WhatsApp has disabled this template for good.',
+      LIMIT_EXCEEDED: 'The business account has too many templates.',
+      ARCHIVED: 'This template is archived at WhatsApp.',
+      PENDING_DELETION: 'This template is being deleted at WhatsApp.',
+      DELETED: 'This template was deleted at WhatsApp.',
+      FLAGGED: 'WhatsApp reports the status FLAGGED.',
+    }
+    const reasons = {
+      ABUSIVE_CONTENT: 'Its content is abusive.',
+      INCORRECT_CATEGORY: 'Its category is incorrect.',
+      INVALID_FORMAT: 'Its format is invalid.',
+      PROMOTIONAL: 'It is promotional, which its category does not allow.',
+      SCAM: 'It looks like a scam.',
+      TAG_CONTENT_MISMATCH: 'Its content does not fit its category or language.',
+      SOMETHING_NEW: 'WhatsApp says: “SOMETHING_NEW”',
+    }
+    graph.setTemplates(number, [
+      ...Object.keys(statuses).map((status) => createTemplate(status.toLowerCase(), { status })),
+      ...Object.keys(reasons).map((reason) =>
+        createTemplate(`rejected_${reason.toLowerCase()}`, { status: 'REJECTED', rejected_reason: reason }),
+      ),
+    ])
+    await sync()
+    for (const [status, sentence] of Object.entries(statuses))
+      expect((await find(status.toLowerCase()))?.problem).toBe(sentence)
+    for (const [reason, sentence] of Object.entries(reasons))
+      expect((await find(`rejected_${reason.toLowerCase()}`))?.problem).toBe(
+        `WhatsApp rejected this template. ${sentence}`,
+      )
+    graph.setTemplates(number, all)
+    await sync()
+  })
+
   it('follows the webhooks: a status at once, and a template that it does not know by fetching it', async () => {
     await callWebhook(createTemplateWebhook(number, review, { event: 'REJECTED', reason: 'SCAM' }))
     expect((await find('review'))?.problem).toBe('WhatsApp rejected this template. It looks like a scam.')
