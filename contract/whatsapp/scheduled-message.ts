@@ -48,5 +48,8 @@ export const scheduledMessageTexts = {
   answered: 'Not sent, because the person has written since.',
   deleted: 'Not sent, because its time came while it was deleted.',
   workspaceDeleted: 'Not sent, because its time came while the workspace was deleted.',
-  notSent: 'Failed to schedule the message',
+  notScheduled: 'Failed to schedule the message',
+  notChanged: 'Failed to change the scheduled message',
+  notDeleted: 'Failed to delete the scheduled message',
+  notRestored: 'Failed to restore the scheduled message',
 } as const

@@ -21,6 +21,20 @@ export const whatsappTexts = {
   noMessages: 'No messages found',
 } as const
 
+/** Error texts of the inbox where the server sent no message. */
+export const inboxErrors = {
+  notChanged: 'Failed to change the conversation',
+  notMarkedUnread: 'Failed to mark the conversation as unread',
+  notAssigned: 'Failed to assign the conversation',
+  notLinked: 'Failed to link the contact',
+  notUnlinked: 'Failed to unlink the contact',
+  notSplit: 'Failed to split the conversation',
+  noteNotAdded: 'Failed to add the note',
+  noteNotDeleted: 'Failed to delete the note',
+  quickReplyNotSaved: 'Failed to save the quick reply',
+  quickReplyNotDeleted: 'Failed to delete the quick reply',
+} as const
+
 /** Toasts of live events (RT-016 … RT-021). */
 export const whatsappToasts = {
   message: (name: string, content: string) => `New message from ${name}: ${truncateForToast(content)}`,

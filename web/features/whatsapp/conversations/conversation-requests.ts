@@ -7,7 +7,7 @@ import type {
   SplitResult,
 } from '#contract/whatsapp/conversation.ts'
 import type { ConversationFilter, ConversationSort } from '#contract/whatsapp/enums.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { inboxErrors, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
@@ -120,22 +120,30 @@ export function assignConversation(
   assigneeId: string | null,
 ): Promise<CallResult<Conversation>> {
   return cacheResult(
-    call('PUT', `${conversationPath}/assignee`, { path: { accountId, whatsappId }, body: { assigneeId } }),
+    whatsappCall(inboxErrors.notAssigned, () =>
+      call('PUT', `${conversationPath}/assignee`, { path: { accountId, whatsappId }, body: { assigneeId } }),
+    ),
   )
 }
 
 /** Links a conversation to a contact, or without one to a new contact made from the WhatsApp profile. */
 export function linkContact({ accountId, whatsappId }: ChatRef, contactId?: string): Promise<CallResult<Conversation>> {
   return cacheResult(
-    call('PUT', `${conversationPath}/contact`, {
-      path: { accountId, whatsappId },
-      body: contactId ? { contactId } : {},
-    }),
+    whatsappCall(inboxErrors.notLinked, () =>
+      call('PUT', `${conversationPath}/contact`, {
+        path: { accountId, whatsappId },
+        body: contactId ? { contactId } : {},
+      }),
+    ),
   )
 }
 
 export function unlinkContact({ accountId, whatsappId }: ChatRef): Promise<CallResult<Conversation>> {
-  return cacheResult(call('DELETE', `${conversationPath}/contact`, { path: { accountId, whatsappId } }))
+  return cacheResult(
+    whatsappCall(inboxErrors.notUnlinked, () =>
+      call('DELETE', `${conversationPath}/contact`, { path: { accountId, whatsappId } }),
+    ),
+  )
 }
 
 export async function cacheResult(request: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
@@ -161,10 +169,9 @@ export async function splitConversation(
   { accountId, whatsappId }: ChatRef,
   mergeId: string,
 ): Promise<CallResult<SplitResult>> {
-  const result = (await call('POST', `${conversationPath}/split`, {
-    path: { accountId, whatsappId },
-    body: { mergeId },
-  })) as CallResult<SplitResult>
+  const result = (await whatsappCall(inboxErrors.notSplit, () =>
+    call('POST', `${conversationPath}/split`, { path: { accountId, whatsappId }, body: { mergeId } }),
+  )) as CallResult<SplitResult>
   // Both have other messages, notes and counts now, and one of them was nowhere before.
   if (result.success) await queryClient.invalidateQueries({ queryKey: queryKeys.noun(conversationNoun) })
   return result
@@ -180,13 +187,17 @@ export const notesQuery = ({ accountId, whatsappId }: ChatRef) =>
 
 export async function addNote(chat: ChatRef, content: string): Promise<CallResult<ConversationNote>> {
   const { accountId, whatsappId } = chat
-  const result = await call('POST', `${conversationPath}/notes`, { path: { accountId, whatsappId }, body: { content } })
+  const result = await whatsappCall(inboxErrors.noteNotAdded, () =>
+    call('POST', `${conversationPath}/notes`, { path: { accountId, whatsappId }, body: { content } }),
+  )
   if (result.success) queryClient.setQueryData(notesQuery(chat).queryKey, (all) => [...(all ?? []), result.data])
   return result
 }
 
 export async function removeNote(chat: ChatRef, id: string): Promise<CallResult<{ id: string }>> {
-  const result = await call('DELETE', '/whatsapp/notes/{id}', { path: { id } })
+  const result = await whatsappCall(inboxErrors.noteNotDeleted, () =>
+    call('DELETE', '/whatsapp/notes/{id}', { path: { id } }),
+  )
   if (result.success)
     queryClient.setQueryData(notesQuery(chat).queryKey, (all) => all?.filter((note) => note.id !== id))
   return result
@@ -205,19 +216,25 @@ export const invalidateQuickReplies = (): void =>
 type QuickReplyFields = Pick<QuickReply, 'name' | 'text'>
 
 export async function addQuickReply(body: QuickReplyFields): Promise<CallResult<QuickReply>> {
-  const result = await call('POST', '/whatsapp/quick-replies', { body })
+  const result = await whatsappCall(inboxErrors.quickReplyNotSaved, () =>
+    call('POST', '/whatsapp/quick-replies', { body }),
+  )
   if (result.success) invalidateQuickReplies()
   return result
 }
 
 export async function changeQuickReply(id: string, body: QuickReplyFields): Promise<CallResult<QuickReply>> {
-  const result = await call('PUT', '/whatsapp/quick-replies/{id}', { path: { id }, body })
+  const result = await whatsappCall(inboxErrors.quickReplyNotSaved, () =>
+    call('PUT', '/whatsapp/quick-replies/{id}', { path: { id }, body }),
+  )
   if (result.success) invalidateQuickReplies()
   return result
 }
 
 export async function removeQuickReply(id: string): Promise<CallResult<unknown>> {
-  const result = await call('DELETE', '/whatsapp/quick-replies/{id}', { path: { id } })
+  const result = await whatsappCall(inboxErrors.quickReplyNotDeleted, () =>
+    call('DELETE', '/whatsapp/quick-replies/{id}', { path: { id } }),
+  )
   if (result.success) invalidateQuickReplies()
   return result
 }

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AccountStateCounts } from '#contract/whatsapp/conversation.ts'
 import { type ConversationState, stateFilters } from '#contract/whatsapp/enums.ts'
+import { inboxErrors } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
+import { whatsappCall } from '../../whatsapp-call.ts'
 import { type ChatRef, conversationNoun } from '../chat.ts'
 import {
   type Conversation,
@@ -55,12 +57,20 @@ export async function changeState(
   snoozedUntil?: string,
 ): Promise<CallResult<Conversation>> {
   const body = { state, lastInboundAt, ...(snoozedUntil && { snoozedUntil }) }
-  return refreshAfter(call('PUT', `${conversationPath}/state`, { path: { accountId, whatsappId }, body }))
+  return refreshAfter(
+    whatsappCall(inboxErrors.notChanged, () =>
+      call('PUT', `${conversationPath}/state`, { path: { accountId, whatsappId }, body }),
+    ),
+  )
 }
 
 /** Marks a conversation as unread until somebody opens it. */
 export async function markUnread({ accountId, whatsappId }: ChatRef): Promise<CallResult<Conversation>> {
-  const result = await refreshAfter(call('DELETE', `${conversationPath}/read`, { path: { accountId, whatsappId } }))
+  const result = await refreshAfter(
+    whatsappCall(inboxErrors.notMarkedUnread, () =>
+      call('DELETE', `${conversationPath}/read`, { path: { accountId, whatsappId } }),
+    ),
+  )
   invalidateUnreadCounts()
   return result
 }
