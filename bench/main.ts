@@ -1,8 +1,8 @@
 import { compareImportWithCopy } from './kit/compare-import.ts'
 import { readCpuTime, readPostgresCpuTime } from './kit/cpu.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './kit/environment.ts'
-import { type BenchRequest, measureRate, median, sendRequest } from './kit/load.ts'
-import { createWorkloads, type Workload } from './kit/workloads.ts'
+import { type BenchRequest, measureRate, median } from './kit/load.ts'
+import { createWorkloads, listContactIds, type Workload } from './kit/workloads.ts'
 
 /**
  * `npm run bench`: compares the product with its floors in interleaved rounds (A B A B). Prints ratios of throughput, and the CPU per
@@ -25,14 +25,6 @@ try {
   if (!only || only === 'import') console.table(await compareImportWithCopy(environment, contacts))
 } finally {
   await environment.close()
-}
-
-async function listContactIds({ product, person }: BenchEnvironment): Promise<string[]> {
-  const url = `${product}/contacts?workspaceId=${person.workspaceId}&limit=500`
-  const { data } = JSON.parse(
-    await sendRequest(undefined, { url, headers: { authorization: `Bearer ${person.token}` } }),
-  )
-  return (data as { id: string }[]).map(({ id }) => id)
 }
 
 type Round = { rate: number; node: number; postgres: number }

@@ -15,12 +15,24 @@ export type BenchEnvironment = {
   tokens: AccessTokens
   /** Process ids, to measure the CPU time of each. */
   pids: { product: number; floors: number }
+  postgres: { url: string; dataDir: string }
   postgresPort: string
   close(): Promise<void>
 }
 
-export async function startBenchEnvironment(contacts: number): Promise<BenchEnvironment> {
-  const postgres = await startScratchPostgres('bench')
+type BenchOptions = {
+  /** Arguments of Node in the product's process. */
+  nodeArguments?: readonly string[]
+  /** Settings of PostgreSQL. */
+  settings?: Record<string, string>
+}
+
+/** Starts both, and fills the workspace. */
+export async function startBenchEnvironment(
+  contacts: number,
+  { nodeArguments = [], settings: postgresSettings }: BenchOptions = {},
+): Promise<BenchEnvironment> {
+  const postgres = await startScratchPostgres('bench', postgresSettings)
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const environment = {
     ...process.env,
@@ -29,7 +41,7 @@ export async function startBenchEnvironment(contacts: number): Promise<BenchEnvi
     LOG_LEVEL: 'error',
     RATE_LIMIT: '0',
   }
-  const product = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const product = spawn(process.execPath, [...nodeArguments, '--import', 'tsx', 'server/main.ts'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -52,6 +64,7 @@ export async function startBenchEnvironment(contacts: number): Promise<BenchEnvi
     person,
     database,
     tokens,
+    postgres,
     postgresPort: new URL(postgres.url).port,
     pids: { product: product.pid ?? 0, floors: floorProcess.pid ?? 0 },
     async close() {

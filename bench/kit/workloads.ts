@@ -1,5 +1,5 @@
 import type { BenchEnvironment } from './environment.ts'
-import type { BenchRequest } from './load.ts'
+import { type BenchRequest, sendRequest } from './load.ts'
 import { shownFields } from './shown-fields.ts'
 
 /** One kind of request: the product's call, the floors' calls, and the ratio it should reach. */
@@ -68,4 +68,13 @@ export function createWorkloads({ product, floors, person }: BenchEnvironment, i
       floorRequests: { f1: () => ({ url: `${floors}/f1/search?search=${word()}` }) },
     },
   ]
+}
+
+/** The ids of the 500 newest contacts. */
+export async function listContactIds({ product, person }: BenchEnvironment): Promise<string[]> {
+  const url = `${product}/contacts?workspaceId=${person.workspaceId}&limit=500`
+  const { data } = JSON.parse(
+    await sendRequest(undefined, { url, headers: { authorization: `Bearer ${person.token}` } }),
+  )
+  return (data as { id: string }[]).map(({ id }) => id)
 }

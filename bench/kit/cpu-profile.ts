@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type ProfileNode = {
+  id: number
+  callFrame: { functionName: string; url: string; lineNumber: number }
+  children?: number[]
+}
+type CpuProfile = { nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] }
+
+const root = join(import.meta.dirname, '../..')
+const maxLines = 40
+
+/** Formats a profile of V8 as text: milliseconds of CPU in each function itself, and in it with all that it calls. */
+export function formatProfile(file: string): string {
+  const { nodes, samples, timeDeltas }: CpuProfile = JSON.parse(readFileSync(file, 'utf8'))
+  const own = new Map<number, number>()
+  for (const [n, id] of samples.entries()) own.set(id, (own.get(id) ?? 0) + (timeDeltas[n] ?? 0) / 1000)
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const [self, whole] = [new Map<string, number>(), new Map<string, number>()]
+  for (const [id, time] of own) {
+    const seen = new Set<string>()
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
+      const name = describeFrame(byId.get(at) as ProfileNode)
+      if (at === id) self.set(name, (self.get(name) ?? 0) + time)
+      if (!seen.has(name)) whole.set(name, (whole.get(name) ?? 0) + time)
+      seen.add(name)
+    }
+  }
+  return ['Itself (ms)', ...formatTimes(self), '', 'With what it calls (ms)', ...formatTimes(whole)].join('\n')
+}
+
+const formatTimes = (times: Map<string, number>): string[] =>
+  [...times]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, maxLines)
+    .map(([name, time]) => `${time.toFixed(0).padStart(8)}  ${name}`)
+
+function describeFrame({ callFrame: { functionName, url, lineNumber } }: ProfileNode): string {
+  const path = url
+    .replace('file://', '')
+    .replace(`${root}/`, '')
+    .replace(/^.*node_modules\//, '')
+  return path ? `${functionName || '(anonymous)'}  ${path}:${lineNumber + 1}` : functionName
+}
