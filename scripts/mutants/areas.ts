@@ -36,7 +36,7 @@ function listFeatures(): string[] {
 
 const guards = 'server/testing/guards/routes/'
 
-/** Compares every limit, default and choice of the API with the committed description. It runs last: a test of what the product does is better. */
+/** Compares every limit, default and choice of the API with the committed description, faster than any other test with a server. */
 export const descriptionTest = `${guards}openapi.test.ts`
 
 /** Every area by name; `kit` and `roles` are shared by all features. */
@@ -87,4 +87,4 @@ export function listRelatedTests(area: string, file: string, graph: ImportGraph)
 }
 
 /** Server tests are more expensive, because they start a server. */
-const getCost = (test: string) => (test.startsWith('server/') ? 1 : 0)
+export const getCost = (test: string): 0 | 1 => (test.startsWith('server/') ? 1 : 0)

@@ -21,15 +21,21 @@ export const readJourneys = (): JourneySources =>
  * Lists the journeys that contain the text of a mutant, as Playwright takes them: `e2e/tags/tags.spec.ts:42` for a test, without a line if the
  * text is outside of all tests. Those of the area come first; a mutant of something other than a text has none.
  */
-export function findJourneys({ operator, original }: Mutant, area: string, journeys: JourneySources): string[] {
-  const text = original.replace(/^['"`]|['"`]$/g, '').trim()
-  if (!['text', 'enum', 'default'].includes(operator) || !/[A-Za-z]{3}/.test(text)) return []
+export function findJourneys(mutant: Mutant, area: string, journeys: JourneySources): string[] {
+  const text = getText(mutant)
+  if (text === null) return []
   const isOfArea = (journey: string) => Number(journey.startsWith(`e2e/${area}/`))
   const found = [...journeys].flatMap(([file, source]) => {
     const lines = source.split('\n')
     return lines.flatMap((line, n) => (line.includes(text) ? [locateTest(file, lines, n)] : []))
   })
   return [...new Set(found)].sort((a, b) => isOfArea(b) - isOfArea(a)).slice(0, maxJourneys)
+}
+
+/** The text of a mutant without quotes; null for one of something other than a text. */
+export function getText({ operator, original }: Pick<Mutant, 'operator' | 'original'>): string | null {
+  const text = original.replace(/^['"`]|['"`]$/g, '').trim()
+  return ['text', 'enum', 'default'].includes(operator) && /[A-Za-z]{3}/.test(text) ? text : null
 }
 
 function locateTest(file: string, lines: readonly string[], at: number): string {

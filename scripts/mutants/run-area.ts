@@ -1,8 +1,9 @@
-import { descriptionTest, listAreaSources, listRelatedTests, type Part } from './areas.ts'
+import { listAreaSources, listRelatedTests, type Part } from './areas.ts'
 import { createMutants } from './create-mutants.ts'
 import { findImporters, readImportGraph } from './import-graph.ts'
 import { findJourneys, readJourneys, runJourneys } from './journeys.ts'
 import { applyMutant, formatKey, formatMutant, isSpecified, type Mutant } from './mutant.ts'
+import { planTests } from './plan-tests.ts'
 import { listSourceFiles, readSource } from './source-files.ts'
 import { createTypeChecker, type MutantTypeChecker } from './type-checker.ts'
 import type { MutantTestRunner } from './vitest-runner.ts'
@@ -39,22 +40,30 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
   )
   const chosen = chooseMutants(mutants, scope.kind)
   const results: MutantResult[] = []
+  const journeys = readJourneys()
+  /** The tests of a mutant that only run if no journey kills it. */
+  const laterTests = new Map<Mutant, readonly string[]>()
   for (const file of files) {
     const first = results.length
     const source = readSource(file)
     const importers = [...findImporters(graph, file, 1).keys()]
     for (const mutant of chosen.filter((each) => each.file === file)) {
-      const related = [
-        ...orderByKills(tests.get(file) ?? [], results),
-        ...(scope.part === 'contract' ? [descriptionTest] : []),
-      ]
-      const result = await tryMutant(mutant, applyMutant(source, mutant), related, importers, checker, runner)
+      const related = orderByKills(tests.get(file) ?? [], results)
+      const plan = planTests(mutant, related, findJourneys(mutant, scope.area, journeys).length > 0)
+      const result = await tryMutant(mutant, applyMutant(source, mutant), plan.first, importers, checker, runner)
+      if (result.outcome === 'survived') laterTests.set(mutant, plan.later)
       results.push(result)
       console.log(`${result.outcome.padEnd(8)} ${formatMutant(mutant)}${'test' in result ? ` (${result.test})` : ''}`)
     }
     await requirePass(results.slice(first), runner)
   }
   await tryJourneys(results, scope.area)
+  for (const [n, { mutant, outcome }] of results.entries()) {
+    const later = outcome === 'survived' ? (laterTests.get(mutant) ?? []) : []
+    const text = applyMutant(readSource(mutant.file), mutant)
+    const { failedFile } = later.length > 0 ? await runner.run(later, [{ file: mutant.file, text }]) : {}
+    if (failedFile) results[n] = { mutant, outcome: 'killed', test: failedFile }
+  }
   return results
 }
 
