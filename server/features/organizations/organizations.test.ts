@@ -195,6 +195,8 @@ describe('refuses', () => {
       const { status, body } = await maren.request('POST', '/auth/organization', { name })
       expect([status, Object.keys(body.field_errors)]).toEqual([422, ['name']])
     }
+    const { body } = await maren.request('POST', '/auth/organization', { name: 'A', description: 'x'.repeat(501) })
+    expect(body.field_errors.description).toEqual(['Description must be at most 500 characters.'])
     expect((await maren.request('PUT', `/auth/workspace/${maren.workspaceId}`, { name: ' ' })).status).toBe(422)
   })
 
