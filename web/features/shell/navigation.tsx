@@ -9,7 +9,6 @@ import { createElement, type ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
-import { searchFieldSlot } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -63,15 +62,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      // Keeps its space on pages without a search field, so that the items below don't move.
-      search={
-        !collapsed && (
-          <>
-            <SearchButton collapsed={false} />
-            <div ref={searchFieldSlot.set} className="mt-1 min-h-(--h-control)" />
-          </>
-        )
-      }
+      search={!collapsed && <SearchButton collapsed={false} />}
       foot={
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />
@@ -112,8 +103,10 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => paletteStore.set('palette')}
       className={cx(
-        'tap flex h-7 w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11',
-        collapsed && 'justify-center',
+        'tap flex w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 text-text-2 touch:h-11',
+        collapsed
+          ? 'h-7 justify-center font-medium hover:bg-hover'
+          : 'h-(--h-control) border border-control bg-surface hover:border-text-3',
       )}
     >
       <TextSearch aria-hidden />

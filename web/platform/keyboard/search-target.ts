@@ -4,9 +4,6 @@ import { createValueStore } from '../storage/value-store.ts'
 type Target = RefObject<HTMLElement | null>
 const target = createValueStore<Target | null>(null)
 
-/** The sidebar element into which a page renders its search field; null while the sidebar is collapsed. */
-export const searchFieldSlot = createValueStore<HTMLElement | null>(null)
-
 /** Makes a search field the target of `/` while the page is mounted. */
 export function useSearchTarget(ref: Target): void {
   useEffect(() => {

@@ -7,8 +7,6 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { searchFieldSlot } from '../../../platform/keyboard/search-target.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
@@ -58,13 +56,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
 function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const { descriptor, query, onQuery, rows, may } = props
   const search = useRef<HTMLDivElement>(null)
-  const searchSlot = searchFieldSlot.use()
   const filterProps = { descriptor, query, onChange: onQuery, rows }
-  const box = (
-    <div ref={search} className={searchSlot ? undefined : 'me-1 w-40 max-lg:w-32'}>
-      <SearchBox plural={descriptor.plural} target={search} value={query.search} onQuery={onQuery} kbd="/" />
-    </div>
-  )
   return (
     <HeaderBar
       title={descriptor.title}
@@ -76,7 +68,9 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
       }
       end={
         <>
-          {searchSlot ? createPortal(box, searchSlot) : box}
+          <div ref={search} className="me-1 w-44 max-2xl:w-40 max-lg:w-32">
+            <SearchBox plural={descriptor.plural} target={search} value={query.search} onQuery={onQuery} kbd="/" />
+          </div>
           <FilterButton {...filterProps} labelClass="max-xl:hidden" />
           <Menu
             label={`Sort ${descriptor.plural}`}
