@@ -240,6 +240,30 @@ test.describe('The timeline of everything', () => {
       .toEqual(['Maren Aldous wrote a note', `Maren Aldous created the deal ${deal.title}`])
   })
 
+  test('names the custom fields of a deal, and their choices, as the deal does', async ({
+    userSession: { page, person },
+  }) => {
+    const [terms, seller] = [
+      await person.request('POST', '/custom-fields', {
+        ...{ kind: 'deal', type: 'CHOICE', label: 'Incoterms', key: 'terms', choices: [{ label: 'Free on board' }] },
+      }),
+      await person.request('POST', '/custom-fields', { kind: 'deal', type: 'MEMBER', label: 'Seller', key: 'seller' }),
+    ]
+    const { id: contactId } = await createContact(person, { name: 'Amara Okonkwo' })
+    const deal = await person.request('POST', '/deals', { title: 'Signal lamps', contactId })
+    for (const customFields of [{ [terms.key]: terms.choices[0].id }, { [seller.key]: person.user.id }])
+      await person.request('PATCH', `/deals/${deal.id}/custom-fields`, { customFields })
+    const timeline = await openTimeline(await openContact(page, { id: contactId, name: 'Amara Okonkwo' }))
+    await expect
+      .poll(() => readEntries(timeline))
+      .toEqual([
+        'Maren Aldous set Seller of the deal Signal lamps to Maren Aldous',
+        'Maren Aldous set Incoterms of the deal Signal lamps to Free on board',
+        'Maren Aldous created the deal Signal lamps',
+        'Maren Aldous created this contact',
+      ])
+  })
+
   test('shows what is added in other tabs and elsewhere', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Benedikt Straub' })
     const timeline = await openTimeline(await openContact(page, lead))

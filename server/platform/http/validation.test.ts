@@ -45,7 +45,7 @@ describe('does', () => {
       toFieldErrors([{ keyword: 'type', instancePath, params: { type } }])
     expect(describeType('/isAutomated', 'boolean')).toEqual({ isAutomated: ['Is automated must be true or false.'] })
     expect(describeType('/duration', ['integer', 'null'])).toEqual({
-      duration: ['Duration must be a whole number or null.'],
+      duration: ['Duration must be a whole number.'],
     })
     expect(describeType('/tagIds/0', 'string')).toEqual({ tagIds: ['Tag ids is not valid.'] })
   })

@@ -173,7 +173,13 @@ const messageEndings: Record<string, DescribeProblem> = {
     `must be one of ${(allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`,
   format: ({ format }) => (format === 'uuid' ? 'must be an id.' : `must be a valid ${format}.`),
   minProperties: () => 'must change at least one field.',
-  type: ({ type }) => `must be ${[type].flat().map(nameType).join(' or ')}.`,
+  type: ({ type }) => `must be ${listTypes(type).map(nameType).join(' or ')}.`,
+}
+
+/** Without null, which only programs write, and which may still be refused as missing. */
+const listTypes = (type: unknown): unknown[] => {
+  const all = [type].flat()
+  return all.length > 1 ? all.filter((each) => each !== 'null') : all
 }
 
 const typeNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** Shared by all kinds of records: the panel, inline editing, pickers and requests. */
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, describeRestored, formatCount, showDeletedToast } from './confirm-delete.ts'
-export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
+export { withCustomFields, withCustomLabels } from './custom-fields/custom-descriptor.tsx'
 export {
   createCustomChange,
   isCustomKey,

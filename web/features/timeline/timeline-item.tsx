@@ -4,7 +4,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import { createElement, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
-import { isScreenKind } from '#contract/kit/kinds.ts'
 import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
@@ -19,15 +18,22 @@ import { isRecordKind } from '../records/public.ts'
 import { toOneLine } from '../whatsapp/public.ts'
 import { describeChange, describeStageMove, type EntryText } from './describe-change.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
-import { relatedVocabulary, type TimelineRecordKind } from './related-vocabulary.ts'
+import type { RelatedVocabularies, TimelineRecordKind } from './related-vocabulary.ts'
 import type { TimelineEntry } from './timeline-requests.ts'
 
-type TimelineItemProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; now: number }
+type Describe = (entry: TimelineEntry, vocabulary: TimelineVocabulary, related: RelatedVocabularies) => EntryText
+
+type TimelineItemProps = {
+  entry: TimelineEntry
+  vocabulary: TimelineVocabulary
+  related: RelatedVocabularies
+  now: number
+}
 
 /** An entry of the timeline: who, what and when. */
-export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
+export function TimelineItem({ entry, vocabulary, related, now }: TimelineItemProps) {
   const { kind, impersonator, at, activity } = entry
-  const { sentence, details } = describers[kind](entry, vocabulary)
+  const { sentence, details } = describers[kind](entry, vocabulary, related)
   return (
     <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
       <span
@@ -72,7 +78,7 @@ const otherIcons: Record<Exclude<TimelineKind, TimelineRecordKind>, ReactNode> =
   message: <MessageCircle />,
 }
 
-const describers: Record<TimelineKind, (entry: TimelineEntry, vocabulary: TimelineVocabulary) => EntryText> = {
+const describers: Record<TimelineKind, Describe> = {
   field: ({ change }, vocabulary) => (change ? describeChange(change, vocabulary) : unknownText),
   deal: describeRelatedChange,
   task: describeRelatedChange,
@@ -86,9 +92,10 @@ const unknownText: EntryText = { sentence: 'did something' }
 /** A change of a related deal or task. */
 function describeRelatedChange(
   { kind, recordId, title, change }: TimelineEntry,
-  { timeZone }: TimelineVocabulary,
+  _: TimelineVocabulary,
+  related: RelatedVocabularies,
 ): EntryText {
-  if (!change || !isScreenKind(kind)) return unknownText
+  if (!change || (kind !== 'deal' && kind !== 'task')) return unknownText
   const recordLink =
     title === null ? (
       `a deleted ${kind}`
@@ -97,7 +104,7 @@ function describeRelatedChange(
         the {kind} <TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>
       </>
     )
-  return describeChange(change, relatedVocabulary(kind, timeZone), recordLink)
+  return describeChange(change, related[kind], recordLink)
 }
 
 const activityNames: Partial<Record<ActivityType, string>> = { CALL: 'call', EMAIL: 'email', MEETING: 'meeting' }

@@ -11,7 +11,7 @@ import { isRecordKind } from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 import { useLiveTimeline } from './live-timeline.ts'
 import { LoadMore } from './load-more.tsx'
-import type { TimelineRecordKind } from './related-vocabulary.ts'
+import { type TimelineRecordKind, useRelatedVocabularies } from './related-vocabulary.ts'
 import { TimelineItem } from './timeline-item.tsx'
 import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts'
 
@@ -73,6 +73,7 @@ function TimelineDays({
 }: TimelineListProps & { selectedKinds: readonly TimelineKind[] }) {
   const query = useInfiniteQuery(timelineQueryOptions(noun, recordId, selectedKinds))
   const now = useCurrentTime()
+  const related = useRelatedVocabularies(vocabulary.timeZone)
   if (query.isPending) return <SkeletonRows rows={3} height={44} shape="person" />
   if (query.data === undefined)
     return (
@@ -98,7 +99,7 @@ function TimelineDays({
           <h4 className="px-2 pt-2 pb-1 text-12 font-medium text-text-2">{day}</h4>
           <ol aria-label={day}>
             {dayEntries.map((entry) => (
-              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, now }} />
+              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related, now }} />
             ))}
           </ol>
         </div>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -6,9 +5,10 @@ import { browserStorage, type PreferenceKey } from '../../platform/storage/brows
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
 import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
-import { type CustomField, useDefinedFields } from '../custom-fields/public.ts'
-import { membersQueryOptions, type RecordRowProps, toCustomKey, withCustomFields } from '../records/public.ts'
+import { useDefinedFields } from '../custom-fields/public.ts'
+import { type RecordRowProps, withCustomFields } from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
+import { useMemberChoices } from './member-choices.ts'
 
 const TimelineList = lazyComponent(async () => (await import('./timeline-list.tsx')).default)
 
@@ -60,14 +60,6 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
       </div>
     </section>
   )
-}
-
-/** The names of members, as choices of the custom fields that hold a member. */
-function useMemberChoices(definitions: readonly CustomField[], isOpen: boolean) {
-  const keys = definitions.filter(({ type }) => type === 'MEMBER').map(({ key }) => toCustomKey(key))
-  const { data = [] } = useQuery({ ...membersQueryOptions(), enabled: isOpen && keys.length > 0 })
-  const options = data.map(({ id, name, email }) => ({ value: id, label: name ?? email }))
-  return Object.fromEntries(keys.map((key) => [key, options]))
 }
 
 const tagPart = { singular: 'tag', fields: {} }
