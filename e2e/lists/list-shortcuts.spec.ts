@@ -118,3 +118,27 @@ test('e edits and a assigns the selected deals', async ({ userSession, person })
   const [deal] = await person.request('GET', '/deals')
   expect(deal.owner.id).toBe(person.user.id)
 })
+
+test('the search shrinks to its icon where views and filters need the room, and opens with its key', async ({
+  userSession,
+}) => {
+  const { page } = await openContactsList(userSession, {
+    contacts: [{ name: 'Amara Okonkwo', status: 'ENGAGED', leadType: 'HOT' }],
+    query: '?status=ENGAGED&leadType=HOT',
+  })
+  const search = page.getByRole('searchbox', { name: 'Search contacts' })
+  const width = async () => (await search.boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 1_700, height: 900 })
+  await expect.poll(width).toBeGreaterThan(150)
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await expect.poll(width).toBeLessThan(40)
+  await expect(page.getByRole('button', { name: 'Hot leads' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect.poll(width).toBeGreaterThan(150)
+  await page.keyboard.type('nobody')
+  await expect(page).toHaveURL(/search=nobody/)
+  await expect(search).toBeFocused()
+  await search.blur()
+  await expect.poll(width).toBeGreaterThan(150)
+})

@@ -170,6 +170,7 @@ test.describe('an invitation', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
     await dialog.getByLabel('Email').fill(email)
+    await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Viewer', 'Member', 'Admin', 'Owner'])
     await dialog.getByLabel('Role').selectOption('ADMIN')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(toast(page, 'Invitation created successfully!')).toBeVisible()

@@ -87,7 +87,7 @@ function mutateNumber(node: ts.Node): Mutation[] {
   if (!ts.isNumericLiteral(node) || ts.isElementAccessExpression(node.parent)) return []
   const value = Number(node.text)
   // Nobody could notice one more millisecond.
-  const isDuration = /(^ms|Ms|[mM]illiseconds|[tT]imeout|[dD]elay)$/.test(getOwner(node) ?? '')
+  const isDuration = /(^ms|Ms|[mM]illiseconds|[tT]imeout|[dD]elays?)$/.test(getOwner(node) ?? '')
   const values = isDuration ? [value * 2, Math.round(value / 2)] : [value + 1, value - 1]
   return values
     .filter((changed) => changed >= 0)

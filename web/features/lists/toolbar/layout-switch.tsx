@@ -35,7 +35,7 @@ export function LayoutSwitch<R extends ListRow>({ descriptor, isBoard, onBoard }
           aria-pressed={isBoardOption === isBoard}
           onClick={() => onBoard(isBoardOption)}
         >
-          <span className="max-xl:hidden">{label}</span>
+          <span className="max-2xl:hidden">{label}</span>
         </Button>
       ))}
     </fieldset>

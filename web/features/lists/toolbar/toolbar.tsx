@@ -9,6 +9,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -55,7 +56,6 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
 
 function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const { descriptor, query, onQuery, rows, may } = props
-  const search = useRef<HTMLDivElement>(null)
   const filterProps = { descriptor, query, onChange: onQuery, rows }
   return (
     <HeaderBar
@@ -68,9 +68,6 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
       }
       end={
         <>
-          <div ref={search} className="me-1 w-44 max-2xl:w-40 max-lg:w-32">
-            <SearchBox plural={descriptor.plural} target={search} value={query.search} onQuery={onQuery} kbd="/" />
-          </div>
           <FilterButton {...filterProps} labelClass="max-xl:hidden" />
           <Menu
             label={`Sort ${descriptor.plural}`}
@@ -104,7 +101,7 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   )
 }
 
-/** Views and filter chips, collapsed to fit: first the views into one button, then the chips, starting with the last. */
+/** Views, filter chips and search, collapsed to fit: first the search and then the views into a button, then the chips, starting with the last. */
 function ViewsAndFilters<R extends ListRow>({
   descriptor,
   query,
@@ -115,6 +112,7 @@ function ViewsAndFilters<R extends ListRow>({
   viewActions,
 }: ToolbarProps<R>) {
   const row = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLDivElement>(null)
   const descriptions = useFilterDescriptions(descriptor, query, rows)
   const { unsaved, items: actions, onSave } = viewActions
   const names = [...views.builtIn, ...views.saved].map(({ name }) => name)
@@ -123,23 +121,40 @@ function ViewsAndFilters<R extends ListRow>({
     names,
     total,
     unsaved,
+    query.search === undefined,
   ])
-  const collapseLevel = useCollapseLevel(row, 1 + descriptions.length, content)
-  const visibleCount = descriptions.length - Math.max(0, collapseLevel - 1)
+  const collapseLevel = useCollapseLevel(row, 2 + descriptions.length, content)
+  const visibleCount = descriptions.length - Math.max(0, collapseLevel - 2)
+  const isSearchCompact = collapseLevel > 0 && query.search === undefined
   const filterProps = { descriptor, query, onChange: onQuery, rows }
   const tabsProps = { views, query, total, unsaved, actions, onSave }
   return (
     <div ref={row} className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden p-0.5">
-      {collapseLevel === 0 ? <ViewTabs {...tabsProps} /> : <ViewMenu {...tabsProps} />}
+      {collapseLevel < 2 ? <ViewTabs {...tabsProps} /> : <ViewMenu {...tabsProps} />}
       {descriptions.slice(0, visibleCount).map((description) => (
         <FilterChip key={description.filter.key} {...filterProps} description={description} />
       ))}
       {visibleCount < descriptions.length && (
         <MoreFiltersButton {...filterProps} descriptions={descriptions.slice(visibleCount)} all={visibleCount === 0} />
       )}
+      <div className={cx('relative ms-auto h-(--h-control) flex-none', isSearchCompact ? 'w-8' : 'w-44 max-lg:w-32')}>
+        <div ref={search} className={cx('absolute end-0 bg-surface', isSearchCompact ? compactSearchClass : 'w-full')}>
+          <SearchBox
+            plural={descriptor.plural}
+            target={search}
+            value={query.search}
+            onQuery={onQuery}
+            kbd={isSearchCompact ? undefined : '/'}
+          />
+        </div>
+      </div>
     </div>
   )
 }
+
+/** Only the icon, until it has the focus. */
+const compactSearchClass =
+  'w-8 focus-within:w-44 not-focus-within:[&_input]:cursor-pointer not-focus-within:[&_input]:px-0! not-focus-within:[&_input]:placeholder:text-transparent'
 
 function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const { descriptor, query, onQuery, rows, may, searching, onSearching, selecting, views, viewActions } = props
