@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { areas, findArea, listAreaSources, listRelatedTests } from './areas.ts'
 import { createImportGraph, findImporters } from './import-graph.ts'
+import { planTests } from './plan-tests.ts'
 
 const sources: Record<string, string> = {
   'contract/deals/enums.ts': '',
@@ -51,5 +52,30 @@ describe('an area', () => {
     expect(Object.keys(areas)).toContain('whatsapp')
     expect(findArea('web/features/tasks/due-status.ts')).toBe('tasks')
     expect(findArea('contract/kit/roles.ts')).toBe('roles')
+  })
+})
+
+const [web, server, description] = [
+  'web/features/tags/tag.test.ts',
+  'server/features/tags/tags.test.ts',
+  'server/testing/guards/routes/openapi.test.ts',
+]
+const limit = { file: 'contract/tags/tag.ts', operator: 'limit', original: '40' } as const
+const text = { file: 'contract/tags/messages.ts', operator: 'text', original: "'Tag created'" } as const
+
+describe('the order of the tests of a mutant', () => {
+  it('is the fast ones, the description of the API, and those with a server', () => {
+    expect(planTests(limit, [server, web], false)).toEqual({ first: [web, description, server], later: [] })
+    expect(planTests({ ...limit, file: 'web/features/tags/tag.ts' }, [server, web], false)).toEqual({
+      first: [web, server],
+      later: [],
+    })
+  })
+
+  it('puts those with a server last where only a journey contains the text', () => {
+    const plan = (source: string, hasJourneys: boolean) => planTests(text, [server, web], hasJourneys, () => source)
+    expect(plan('', true)).toEqual({ first: [web, description], later: [server] })
+    expect(plan("expect(message).toBe('Tag created')", true)).toEqual({ first: [web, description, server], later: [] })
+    expect(plan('', false)).toEqual({ first: [web, description, server], later: [] })
   })
 })

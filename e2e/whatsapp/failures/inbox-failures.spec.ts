@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { navigate } from '../testing/fixtures.ts'
-import { failWithoutMessage, toast } from '../testing/routes.ts'
-import { amara, composer, expect, jonas, messageThread, openConversation, test } from './inbox-page.ts'
+import { navigate } from '../../testing/fixtures.ts'
+import { failWithoutMessage, toast } from '../../testing/routes.ts'
+import { amara, composer, expect, jonas, messageThread, openConversation, test } from '../inbox-page.ts'
 
 const own = (page: Page, text: string) =>
   messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: text })
@@ -44,9 +44,12 @@ test('a reaction, an edit, a deletion and a discarded message that fail without 
   await composer(page).press('Escape')
   await composer(page).press('Enter')
   await expect(own(page, '/fail')).toContainText('Not sent')
-  await failWithoutMessage(page, 'POST', /\/cancel\?/)
+  const allowDiscarding = await failWithoutMessage(page, 'POST', /\/cancel\?/)
   await chooseMessageAction(page, '/fail', 'Discard')
   await expect(toast(page, 'Failed to cancel the message')).toBeVisible()
+  await allowDiscarding()
+  await chooseMessageAction(page, '/fail', 'Discard')
+  await expect(own(page, '/fail')).not.toBeAttached()
 })
 
 test('a message that cannot be scheduled is kept, with the reason', async ({ page, account }) => {
