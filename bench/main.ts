@@ -30,7 +30,7 @@ try {
 type Round = { rate: number; node: number; postgres: number }
 
 async function measureWorkload(
-  { pids, postgresPort }: BenchEnvironment,
+  { pids, postgres }: BenchEnvironment,
   { name: work, goal, productRequest, floorRequests }: Workload,
 ) {
   const sides: Record<string, { pid: number; call: () => BenchRequest; rounds: Round[] }> = {
@@ -38,7 +38,8 @@ async function measureWorkload(
   }
   for (const [name, call] of Object.entries(floorRequests)) sides[name] = { pid: pids.floors, call, rounds: [] }
   for (let round = 0; round < rounds; round++)
-    for (const side of Object.values(sides)) side.rounds.push(await measureRound(side.call, side.pid, postgresPort))
+    for (const side of Object.values(sides))
+      side.rounds.push(await measureRound(side.call, side.pid, new URL(postgres.url).port))
   const rateOf = (name: string) => median((sides[name]?.rounds ?? []).map((round) => round.rate))
   const cpu = (name: string) => {
     const taken = sides[name]?.rounds ?? []

@@ -16,7 +16,6 @@ export type BenchEnvironment = {
   /** Process ids, to measure the CPU time of each. */
   pids: { product: number; floors: number }
   postgres: { url: string; dataDir: string }
-  postgresPort: string
   close(): Promise<void>
 }
 
@@ -65,7 +64,6 @@ export async function startBenchEnvironment(
     database,
     tokens,
     postgres,
-    postgresPort: new URL(postgres.url).port,
     pids: { product: product.pid ?? 0, floors: floorProcess.pid ?? 0 },
     async close() {
       floorProcess.stdin.end()

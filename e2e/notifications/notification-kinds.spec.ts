@@ -1,4 +1,5 @@
 import { navigate } from '../testing/fixtures.ts'
+import { fulfillWithRows } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const labels = {
@@ -30,11 +31,7 @@ test('every kind of notification says what it is about', { tag: '@alone' }, asyn
       readAt: null,
     },
   }))
-  await page.route('**/notifications?*', (route) =>
-    route.fulfill({
-      json: { success: true, data, page: { limit: 60, nextCursor: null, total: data.length, totalIsExact: true } },
-    }),
-  )
+  await fulfillWithRows(page, '**/notifications?*', data)
   await navigate(page, '/notifications')
   const list = page.getByRole('list', { name: 'Notifications' })
   for (const [kind, label] of Object.entries(labels))

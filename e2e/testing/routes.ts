@@ -4,27 +4,22 @@ import type { Locator, Page } from '@playwright/test'
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
 
-/** Fails requests of this method until the returned function is called. */
-export async function failRequests(page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> {
-  await page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 422, json: { success: false, error: 'no', message: 'The server is in trouble' } })
-      : route.fallback(),
-  )
-  return () => page.unroute(path)
-}
+type Reply = { status: number; json: object }
 
-/** Fails requests of this method as a proxy does that sends no readable message, until the returned function is called. */
-export async function failWithoutMessage(
+/** Fails requests of this method until the returned function is called. */
+export async function failRequests(
   page: Page,
   method: string,
   path: string | RegExp,
+  reply: Reply = { status: 422, json: { success: false, error: 'no', message: 'The server is in trouble' } },
 ): Promise<() => Promise<void>> {
-  await page.route(path, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 400, json: { success: false } }) : route.fallback(),
-  )
+  await page.route(path, (route) => (route.request().method() === method ? route.fulfill(reply) : route.fallback()))
   return () => page.unroute(path)
 }
+
+/** The same as a proxy does that sends no readable message. */
+export const failWithoutMessage = (page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> =>
+  failRequests(page, method, path, { status: 400, json: { success: false } })
 
 /** Answers requests for a list with one page of these rows. */
 export const fulfillWithRows = (page: Page, path: string | RegExp, rows: readonly unknown[]): Promise<unknown> =>

@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
+import { fulfillWithRows } from '../testing/routes.ts'
 import { test as base, expect } from '../testing/shared-page.ts'
 
 export { expect }
@@ -75,13 +76,8 @@ export const createAccountData = (
 /** Fakes these accounts on the server, without any messages. */
 export async function stubAccounts(page: Page, accounts: object[]): Promise<void> {
   await page.route('**/whatsapp/accounts?*', (route) => route.fulfill({ json: { success: true, data: accounts } }))
-  await page.route('**/whatsapp/accounts/*/conversations?*', fulfillEmptyList)
+  await fulfillWithRows(page, '**/whatsapp/accounts/*/conversations?*', [])
 }
-
-const fulfillEmptyList = (route: Route) =>
-  route.fulfill({
-    json: { success: true, data: [], page: { limit: 50, nextCursor: null, total: 0, totalIsExact: true } },
-  })
 
 /** A failure without a readable message. */
 export const failureWithoutMessage = { status: 400, json: { success: false } }

@@ -81,7 +81,6 @@ export function listRelatedTests(area: string, file: string, graph: ImportGraph)
     ([test, distance]) => distance === 1 || tests.some((folder) => test.startsWith(folder)),
   )
   return related
-    .filter(([test]) => test !== descriptionTest)
     .sort(([a, near], [b, far]) => getCost(a) - getCost(b) || near - far || a.localeCompare(b))
     .map(([test]) => test)
 }

@@ -5,7 +5,7 @@ import { type ReplacedFile, withReplacedFiles } from './replaced-files.ts'
 import { listSourceFiles, readSource } from './source-files.ts'
 
 /** The sources of all journeys by path. */
-type JourneySources = ReadonlyMap<string, string>
+export type JourneySources = ReadonlyMap<string, string>
 
 /** Journeys are slow, and those of the same area are likely to expect a text. */
 const maxJourneys = 3

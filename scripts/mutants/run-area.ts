@@ -1,7 +1,7 @@
 import { listAreaSources, listRelatedTests, type Part } from './areas.ts'
 import { createMutants } from './create-mutants.ts'
 import { findImporters, readImportGraph } from './import-graph.ts'
-import { findJourneys, readJourneys, runJourneys } from './journeys.ts'
+import { findJourneys, type JourneySources, readJourneys, runJourneys } from './journeys.ts'
 import { applyMutant, formatKey, formatMutant, isSpecified, type Mutant } from './mutant.ts'
 import { planTests } from './plan-tests.ts'
 import { listSourceFiles, readSource } from './source-files.ts'
@@ -57,19 +57,30 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
     }
     await requirePass(results.slice(first), runner)
   }
-  await tryJourneys(results, scope.area)
-  for (const [n, { mutant, outcome }] of results.entries()) {
-    const later = outcome === 'survived' ? (laterTests.get(mutant) ?? []) : []
-    const text = applyMutant(readSource(mutant.file), mutant)
-    const { failedFile } = later.length > 0 ? await runner.run(later, [{ file: mutant.file, text }]) : {}
-    if (failedFile) results[n] = { mutant, outcome: 'killed', test: failedFile }
-  }
+  await tryJourneys(results, scope.area, journeys)
+  await tryLaterTests(results, laterTests, runner)
   return results
 }
 
+/** Runs the tests that were put off for the mutants that no journey killed, and replaces their results. Throws if they fail without a mutant. */
+async function tryLaterTests(
+  results: MutantResult[],
+  laterTests: ReadonlyMap<Mutant, readonly string[]>,
+  runner: MutantTestRunner,
+): Promise<void> {
+  for (const [n, { mutant, outcome }] of results.entries()) {
+    const tests = (outcome === 'survived' && laterTests.get(mutant)) || []
+    if (tests.length === 0) continue
+    const text = applyMutant(readSource(mutant.file), mutant)
+    const { failedFile } = await runner.run(tests, [{ file: mutant.file, text }])
+    if (!failedFile) continue
+    results[n] = { mutant, outcome: 'killed', test: failedFile }
+    await requirePass([results[n]], runner)
+  }
+}
+
 /** Runs journeys for the mutants that no test killed, and replaces their results. Throws if those journeys fail without a mutant. */
-async function tryJourneys(results: MutantResult[], area: string): Promise<void> {
-  const sources = readJourneys()
+async function tryJourneys(results: MutantResult[], area: string, sources: JourneySources): Promise<void> {
   const killers = new Set<string>()
   for (const [n, { mutant, outcome }] of results.entries()) {
     const journeys = outcome === 'survived' || outcome === 'untried' ? findJourneys(mutant, area, sources) : []

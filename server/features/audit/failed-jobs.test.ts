@@ -48,15 +48,8 @@ describe('does', () => {
 
   it('lists a hundred, and one more if there are more', async () => {
     const maren = await createPerson(server)
-    await owner.query(
-      `select graphile_worker.add_job('mail', json_build_object('sealed', null, 'workspaceId', $1::text), run_at := now() + interval '1 day')
-         from generate_series(1, 102)`,
-      [maren.workspaceId],
-    )
-    await owner.query(
-      `update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'workspaceId' = $1`,
-      [maren.workspaceId],
-    )
+    const job = { sealed: null, workspaceId: maren.workspaceId }
+    await Promise.all(Array.from({ length: 102 }, () => insertFailedJob(server, 'mail', job)))
     expect(await list(maren)).toHaveLength(101)
   })
 

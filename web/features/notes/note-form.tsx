@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { messages } from '#contract/kit/messages.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -64,7 +63,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
     }
     if (base && result.error === 'stale' && result.data) return { current: result.data as Note }
     const fallback = base ? noteMessages.notUpdated : noteMessages.notCreated
-    const text = result.error === 'no_token' ? messages.noToken : serverMessageOr(result, fallback)
+    const text = serverMessageOr(result, fallback)
     banners?.show({ tone: 'error', text })
     return 'failed'
   }

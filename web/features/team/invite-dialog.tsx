@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
@@ -35,10 +34,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
       return setInvitation(result.data)
     }
     setError(result.fieldErrors.email?.[0] ?? null)
-    if (!result.fieldErrors.email)
-      showCallToast.failure(
-        result.error === 'no_token' ? messages.noToken : serverMessageOr(result, teamMessages.inviteFailed),
-      )
+    if (!result.fieldErrors.email) showCallToast.failure(serverMessageOr(result, teamMessages.inviteFailed))
   }
   if (invitation) return <InvitationLinkDialog {...{ invitation, title, onClose }} />
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
@@ -43,9 +42,7 @@ export function MemberSettings() {
   async function change(member: Member, role: Role) {
     const result = await changeRole(member.id, role)
     if (result.success) return void showCallToast.success(teamMessages.roleChanged)
-    showCallToast.failure(
-      result.error === 'no_token' ? messages.noToken : serverMessageOr(result, teamMessages.roleFailed),
-    )
+    showCallToast.failure(serverMessageOr(result, teamMessages.roleFailed))
   }
 
   return (

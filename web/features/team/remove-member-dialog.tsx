@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#contract/kit/messages.ts'
 import { joinWithOr } from '#contract/kit/names.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
@@ -32,10 +31,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
     const result = await removeMember(member.id, newOwnerId)
     setBusy(false)
     if (result.success) showCallToast.success(teamMessages.removed)
-    else
-      showCallToast.failure(
-        result.error === 'no_token' ? messages.noToken : serverMessageOr(result, teamMessages.removeFailed),
-      )
+    else showCallToast.failure(serverMessageOr(result, teamMessages.removeFailed))
     if (result.success) onClose()
   }
   return (

@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import { createElement, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
+import { isScreenKind } from '#contract/kit/kinds.ts'
 import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
@@ -95,7 +96,7 @@ function describeRelatedChange(
   _: TimelineVocabulary,
   related: RelatedVocabularies,
 ): EntryText {
-  if (!change || (kind !== 'deal' && kind !== 'task')) return unknownText
+  if (!change || !isScreenKind(kind)) return unknownText
   const recordLink =
     title === null ? (
       `a deleted ${kind}`
