@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
 import { watchWorkers } from './worker-watch.ts'
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
 })
+beforeEach(() => owner('delete from graphile_worker._private_jobs'))
 afterEach(() => vi.clearAllTimers())
 afterAll(async () => {
   await server.close()
@@ -26,10 +27,22 @@ const insertTakenJob = async (worker: string): Promise<string> => {
   )
   return rows[0].id
 }
-/** Announces a worker like the library, with or without an active job. */
-const announceWorker = (events: WorkerEvents, workerId: string, activeJob: string | null) => {
+const watch = async (events: WorkerEvents) => {
+  const watched = await watchWorkers(server.platform.database, events)
+  onTestFinished(watched.stop)
+  return watched
+}
+/**
+ * Announces a worker like the library, with or without an active job, and waits until it holds its lock: before, it looks dead to the
+ * watch of the server, whose checks are seconds apart only by the clock of this test.
+ */
+const announceWorker = async (events: WorkerEvents, workerId: string, activeJob: string | null) => {
   const worker = { workerId, getActiveJob: () => activeJob && { id: activeJob } }
   events.emit('worker:create', { worker, tasks: {} } as never)
+  const isFree = async (): Promise<boolean> =>
+    (await owner(`select pg_try_advisory_xact_lock(hashtextextended('job worker ' || $1, 0)) as free`, [workerId]))
+      .rows[0].free
+  while (await isFree());
 }
 const holders = async () =>
   (await owner('select locked_by from graphile_worker._private_jobs order by 1')).rows.map((row) => row.locked_by)
@@ -37,8 +50,8 @@ const holders = async () =>
 describe('survives', () => {
   it('a killed process: its jobs are released at the second check, those of live processes stay locked', async () => {
     const events: WorkerEvents = new EventEmitter()
-    const living = await watchWorkers(server.platform.database, events)
-    announceWorker(events, 'living', await insertTakenJob('living'))
+    const living = await watch(events)
+    await announceWorker(events, 'living', await insertTakenJob('living'))
     await insertTakenJob('killed')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']), 60_000)
@@ -54,11 +67,10 @@ describe('survives', () => {
   })
 
   it('a connection lost while a worker took a job: the job is given back at the second check, and the attempt does not count', async () => {
-    await owner('delete from graphile_worker._private_jobs')
     const events: WorkerEvents = new EventEmitter()
-    const watch = await watchWorkers(server.platform.database, events)
-    announceWorker(events, 'unaware', null)
-    announceWorker(events, 'at work', await insertTakenJob('at work'))
+    await watch(events)
+    await announceWorker(events, 'unaware', null)
+    await announceWorker(events, 'at work', await insertTakenJob('at work'))
     await insertTakenJob('unaware')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['at work', 'unaware']), 60_000)
@@ -68,6 +80,5 @@ describe('survives', () => {
     }, 60_000)
     const { rows } = await owner('select attempts from graphile_worker._private_jobs order by locked_by')
     expect(rows).toEqual([{ attempts: 1 }, { attempts: 0 }])
-    await watch.stop()
   })
 })
