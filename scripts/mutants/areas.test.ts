@@ -35,6 +35,24 @@ describe('the tests of a mutant', () => {
     ])
   })
 
+  it('are also those of imports, of the search and of permissions, for the files that they reach', () => {
+    const files: Record<string, string> = {
+      'server/features/deals/transfer/import.ts': '',
+      'server/features/deals/descriptor.ts': '',
+      'server/features/deals/routes.ts': '',
+      'server/app.ts': ['transfer/import', 'descriptor', 'routes']
+        .map((at) => `import './features/deals/${at}.ts'`)
+        .join('\n'),
+    }
+    for (const test of ['features/transfer/apply/imports', 'features/search/search', 'testing/guards/routes/roles'])
+      files[`server/${test}.test.ts`] = `import '${'../'.repeat(test.split('/').length - 1)}app.ts'`
+    const linked = createImportGraph(Object.keys(files), (file) => files[file] as string)
+    const listTests = (file: string) => listRelatedTests('deals', `server/features/deals/${file}.ts`, linked)
+    expect(listTests('transfer/import')).toEqual(['server/features/transfer/apply/imports.test.ts'])
+    expect(listTests('descriptor')).toEqual(['server/features/search/search.test.ts'])
+    expect(listTests('routes')).toEqual(['server/testing/guards/routes/roles.test.ts'])
+  })
+
   it('are none where no test reaches the file', () => {
     expect(listRelatedTests('roles', 'contract/kit/roles.ts', graph)).toEqual([])
   })

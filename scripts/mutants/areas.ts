@@ -15,7 +15,7 @@ const featureFolders = ['contract', 'server/features', 'web/features']
 
 /** Folders of tests of a feature whose server is part of another one. */
 const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
-  pipelines: ['server/features/deals/pipelines/'],
+  pipelines: ['server/features/deals/pipelines/', 'server/features/deals/transfer/'],
   'custom-fields': ['server/features/transfer/values/', 'server/features/transfer/mapping/'],
   history: ['server/features/contacts/'],
   files: ['server/platform/files/'],
@@ -38,6 +38,13 @@ const guards = 'server/testing/guards/routes/'
 
 /** Compares every limit, default and choice of the API with the committed description, faster than any other test with a server. */
 export const descriptionTest = `${guards}openapi.test.ts`
+
+/** Files of every feature that the tests of another one reach: imports and exports, what the search shows, and permissions of routes. */
+const testsOfFiles: readonly { files: RegExp; tests: readonly string[] }[] = [
+  { files: /^server\/features\/\w+\/transfer\//, tests: ['server/features/transfer/'] },
+  { files: /\/descriptor\.ts$/, tests: ['server/features/search/'] },
+  { files: /\/routes\.ts$/, tests: [`${guards}roles.test.ts`] },
+]
 
 /** Every area by name; `kit` and `roles` are shared by all features. */
 export const areas: Readonly<Record<string, Area>> = {
@@ -75,7 +82,8 @@ export const listAreaSources = (area: string, part: Part, files: readonly string
  * test reaches almost every contract file through the server; those of other areas are omitted.
  */
 export function listRelatedTests(area: string, file: string, graph: ImportGraph): string[] {
-  const { tests } = areas[area] as Area
+  const elsewhere = testsOfFiles.filter(({ files }) => files.test(file)).flatMap(({ tests }) => tests)
+  const tests = [...(areas[area] as Area).tests, ...elsewhere]
   const distances = [...findImporters(graph, file)].filter(([importer]) => isTest(importer))
   const related = distances.filter(
     ([test, distance]) => distance === 1 || tests.some((folder) => test.startsWith(folder)),

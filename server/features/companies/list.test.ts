@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectSorts } from '../../testing/factories/list-sorts.ts'
 import { createPerson, type TestResponse } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { companyValues, createCompany, insertCompany, insertCompanyTag } from './examples.ts'
@@ -80,6 +81,22 @@ describe('does, for one of many,', () => {
       expect([...namesIn(first), ...namesIn(second)]).toEqual(whole)
       expect(whole).toHaveLength(4)
     })
+
+  it('sorts by each column, in both orders', async () => {
+    await expectSorts(await createPerson(server), '/companies', 'name', [
+      ['domain', 'https://anchor.example', 'https://zenith.example'],
+      ['industry', 'Freight', 'Steel'],
+      ['size', 'ENTERPRISE', 'SMALL'],
+      ['status', 'ACTIVE', 'WON'],
+      ['priority', 'COLD', 'WARM'],
+      ['leadScore', 9, 10],
+      ['enrichmentScore', 9.5, 10.25],
+      ['source', 'Autumn fair', 'spring fair'],
+      ['city', 'Århus', 'Bergen'],
+      ['country', 'Denmark', 'Norway'],
+      ['lastEnrichedAt', '2026-03-11T09:30:00.000Z', '2026-11-02T09:30:00.000Z'],
+    ])
+  })
 
   it('finds by email address and by phone in any form', async () => {
     const jonah = await createPerson(server)

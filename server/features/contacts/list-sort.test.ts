@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectSorts } from '../../testing/factories/list-sorts.ts'
 import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
@@ -69,6 +70,25 @@ describe('does', () => {
               `limit ${limit}`,
             ).toEqual(expected.map(({ id }) => id))
         })
+
+  it('sorts by each column, in both orders (CON-005)', async () => {
+    await expectSorts(await createPerson(server), '/contacts', 'name', [
+      ['email', 'anna@quay.example', 'zoe@quay.example'],
+      ['phoneNumber', '+31 10 555 0101', '+31 10 555 0199'],
+      ['whatsappNumber', '+31 10 555 0201', '+31 10 555 0299'],
+      ['jobTitle', 'Buyer', 'Émigré trader'],
+      ['industry', 'Freight', 'Steel'],
+      ['status', 'ACTIVE', 'WON'],
+      ['priority', 'COLD', 'WARM'],
+      ['leadType', 'COLD', 'HOT'],
+      ['leadScore', 9, 10],
+      ['preferredChannel', 'EMAIL', 'WHATSAPP'],
+      ['enrichmentScore', 9.5, 10.25],
+      ['source', 'Autumn fair', 'spring fair'],
+      ['lastContactedAt', '2026-03-11T09:30:00.000Z', '2026-11-02T09:30:00.000Z'],
+      ['nextFollowUpAt', '2026-03-12T09:30:00.000Z', '2026-11-03T09:30:00.000Z'],
+    ])
+  })
 
   it('shows a contact of a company in the trash among those without one, and back after a restore', async () => {
     const lena = await createPerson(server)

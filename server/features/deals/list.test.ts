@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectSorts } from '../../testing/factories/list-sorts.ts'
 import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
 import { createActivityRow, createNoteRow, createTaskRow } from '../../testing/factories/related-records.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
@@ -138,6 +139,16 @@ describe('does', () => {
       expect(new Set(whole).size).toBe(4)
       if (expected[sort]) expect(whole, sort).toEqual(expected[sort])
     }
+  })
+
+  it('sorts by each column, in both orders', async () => {
+    await expectSorts(await createPerson(server), '/deals', 'title', [
+      ['value', 900, 1000],
+      ['currency', 'EUR', 'GBP'],
+      ['probability', 9, 10],
+      ['status', 'OPEN', 'PAUSED'],
+      ['expectedCloseDate', '2026-03-11T09:30:00.000Z', '2026-11-02T09:30:00.000Z'],
+    ])
   })
 
   it('lists the deals of one contact, company or owner, by page (DEAL-018, DEAL-019, DEAL-020)', async () => {
