@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectSorts } from '../../testing/factories/list-sorts.ts'
 import { createPerson, type TestResponse } from '../../testing/factories/person.ts'
+import { expectSorts } from '../../testing/harness/list-sorts.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { companyValues, createCompany, insertCompany, insertCompanyTag } from './examples.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectSorts } from '../../testing/factories/list-sorts.ts'
 import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
+import { expectSorts } from '../../testing/harness/list-sorts.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from './examples.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { expectSorts } from '../../testing/factories/list-sorts.ts'
 import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
 import { createActivityRow, createNoteRow, createTaskRow } from '../../testing/factories/related-records.ts'
+import { expectSorts } from '../../testing/harness/list-sorts.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'

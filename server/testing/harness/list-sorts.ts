@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Person } from './person.ts'
+import type { Person } from '../factories/person.ts'
 
 /** A column, a value of it and one that comes later. */
 type SortedValues = readonly [sort: string, low: unknown, high: unknown]
 
 /**
  * Creates two records with each value of a column, the later value first, so that only that column puts them in order; then expects both
- * orders of every sort. `path` lists and creates the records, whose `name` property tells them apart.
+ * orders of every sort. `path` creates and lists the records; `name` is the property that names them.
  */
 export async function expectSorts(person: Person, path: string, name: string, values: readonly SortedValues[]) {
   for (const [sort, low, high] of values)
