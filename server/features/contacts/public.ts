@@ -1,7 +1,9 @@
 import type { NewContact } from '#contract/contacts/contact.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { raw, sql } from '../../platform/database/sql.ts'
+import { changeEventCte } from '../../platform/events/event-log.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { contactStore } from './store.ts'
 
 /**
@@ -32,4 +34,16 @@ export async function findContacts(scope: Scope, references: string[]): Promise<
 export async function createContact(scope: Scope, values: NewContact): Promise<string> {
   const { data } = await contactStore.create(scope, values)
   return (JSON.parse(data) as { id: string }).id
+}
+
+/** Sets the source of a contact that has none. */
+export async function setMissingSource(scope: Scope, id: string, source: string): Promise<void> {
+  const changed = raw('changed')
+  await scope.tx.rows(sql`
+    with ${changed} as (
+      update contacts c set source = ${source}, version = c.version + 1, updated_at = now()
+       where ${activeWhere(scope)} and c.id = ${id} and c.source is null
+      returning c.*),
+    ${changeEventCte(scope, changed, 'contact.changed')}
+    select from ${changed}`)
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
-import { createContact } from '../../contacts/public.ts'
+import { createContact, setMissingSource } from '../../contacts/public.ts'
 import { changeConversation, emitConversationChanged, getConversation, whereChat } from './conversations.ts'
 
 /** Links a conversation to an existing contact, or to a new one made from the WhatsApp profile. Needs a transaction. */
@@ -42,6 +42,7 @@ export async function linkContact(
     ${emitConversationChanged(scope, raw('changed'))}
     select id from changed`)
   if (!row) throw linkNotFound('contactId', 'contact')
+  if (chat.referral) await setMissingSource(scope, contactId, referralSourceText(chat.referral))
   return getConversation(scope, accountId, whatsappId)
 }
 

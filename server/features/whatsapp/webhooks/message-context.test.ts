@@ -134,6 +134,41 @@ describe('does', () => {
     await maren.request('PATCH', `/whatsapp/accounts/${accountId}`, { addsContacts: false })
   })
 
+  it('makes the ad the source of a contact that has none, and leaves any other source as it is', async () => {
+    const createKnown = async (source: string | null) => {
+      const customer = createCustomer()
+      const values = { name: 'Tobias Wendt', phoneNumber: `+${customer.from}`, source }
+      return { customer, id: (await maren.request('POST', '/contacts', values)).body.data.id as string }
+    }
+    const read = async (id: string) => (await maren.request('GET', `/contacts/${id}`)).body.data
+    const { customer, id } = await createKnown(null)
+    await customer.write(text('wamid.b1', 'Hello'))
+    expect(await read(id)).toMatchObject({ source: null, version: 1 })
+    const withAdvert = text('wamid.b2', 'Is this still valid?', { referral: advert })
+    await customer.write(withAdvert)
+    expect(await read(id)).toMatchObject({ source: 'WhatsApp ad: Spring freight rates', version: 2 })
+    await customer.write(withAdvert)
+    expect((await read(id)).version).toBe(2)
+    const [change] = (await maren.request('GET', `/contacts/${id}/history`)).body.data
+    expect(change).toMatchObject({
+      source: 'whatsapp',
+      actor: null,
+      changes: { source: [null, 'WhatsApp ad: Spring freight rates'] },
+    })
+    const fair = await createKnown('Spring fair')
+    await fair.customer.write(text('wamid.b3', 'Hello', { referral: advert }))
+    expect(await read(fair.id)).toMatchObject({ source: 'Spring fair', version: 1 })
+  })
+
+  it('makes the ad the source of the contact to which somebody links the chat', async () => {
+    const customer = createCustomer()
+    await customer.write(text('wamid.l1', 'Is this still valid?', { referral: advert }))
+    const { id: contactId } = (await maren.request('POST', '/contacts', { name: 'Ilse Brandt' })).body.data
+    await maren.request('PUT', `${customer.path}/contact`, { contactId })
+    const { source, version } = (await maren.request('GET', `/contacts/${contactId}`)).body.data
+    expect([source, version]).toEqual(['WhatsApp ad: Spring freight rates', 2])
+  })
+
   it('reads an order, the answers of a form, and choices with their ids', async () => {
     const customer = createCustomer()
     const order = {

@@ -14,7 +14,7 @@ import { sendAwayMessage } from '../../hours/send-away-message.ts'
 import { queueNotices } from '../../queue-notices.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
-import { linkOrCreateContact } from './auto-contact.ts'
+import { attributeMessage } from './auto-contact.ts'
 import { toStorableText } from './storable-text.ts'
 
 const toStorableJson = (value: object): string =>
@@ -43,7 +43,7 @@ export async function storeMessage(
   // The conversation may be assigned by the rule of the account, so access must not change before that.
   if (isNewInbound) await acquireSharedLock(scope, accessLock)
   const chat = await resolveConversation(scope, accountId, details)
-  if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id, message.payload?.referral)
+  if (isNewInbound) await attributeMessage(scope, chat, message.payload?.referral)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
   const content = toStorableText(message.content)
   // Replying on the phone implies having read everything before.
