@@ -20,6 +20,8 @@ export const auditActions = {
   'whatsapp.connected': 'Connected a WhatsApp account',
   'whatsapp.disconnected': 'Disconnected a WhatsApp account',
   'whatsapp.changed': 'Changed the settings of a WhatsApp account',
+  'whatsapp.subscribed': 'Subscribed the app of a WhatsApp account',
+  'whatsapp.registered': 'Registered the number of a WhatsApp account',
   'whatsapp.removed': 'Removed a WhatsApp account',
   'organization.restored': 'Restored an organization',
   'records.exported': 'Exported',

@@ -25,6 +25,8 @@ const actions = {
   'whatsapp.connected': 'Connected a WhatsApp account',
   'whatsapp.disconnected': 'Disconnected a WhatsApp account',
   'whatsapp.changed': 'Changed the settings of a WhatsApp account',
+  'whatsapp.subscribed': 'Subscribed the app of a WhatsApp account',
+  'whatsapp.registered': 'Registered the number of a WhatsApp account',
   'whatsapp.removed': 'Removed a WhatsApp account',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',

@@ -31135,7 +31135,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
+            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
             actor: {
                 /** Format: uuid */
                 id: string;

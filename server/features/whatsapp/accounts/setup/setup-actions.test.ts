@@ -9,6 +9,13 @@ const account = await startCheckedAccount(server)
 const { graph, maren, number, readChecks, findCheck, subscribe, register, withSetup } = account
 afterAll(() => graph.close())
 
+const listEntries = async (actions: string) =>
+  (await maren.request('GET', `/audit?action=${actions}`)).body.data as {
+    actor: { id: string }
+    action: string
+    subject: { kind: string; id: string; name: string }
+  }[]
+
 describe('does', () => {
   it('subscribes the app, which leaves the apps of others alone', async () => {
     await withSetup({ subscribedApps: ['67084'] }, async () => {
@@ -32,6 +39,27 @@ describe('does', () => {
         expect([status, body.data[3].check, body.data[3].state]).toEqual([200, 'registration', 'PASSED'])
         expect(number.setup.pin).toBe('270134')
       })
+    },
+  )
+
+  it.each(['whatsapp.subscribed', 'whatsapp.registered'])(
+    'records %s in the audit log once WhatsApp has accepted it',
+    async (action) => {
+      const act = () => (action === 'whatsapp.subscribed' ? subscribe() : register('270134'))
+      const before = await listEntries(action)
+      await withSetup({ scopes: [], pin: '999999', fields: { status: 'PENDING' } }, async () => {
+        expect((await act()).status).toBe(409)
+        expect(await listEntries(action)).toEqual(before)
+      })
+      expect((await act()).status).toBe(200)
+      const [entry, ...older] = await listEntries(action)
+      expect(older).toEqual(before)
+      expect(entry).toMatchObject({
+        actor: { id: maren.userId },
+        action,
+        subject: { kind: 'whatsapp_account', id: account.accountId, name: 'Sales' },
+      })
+      expect(JSON.stringify(entry)).not.toContain('270134')
     },
   )
 })
