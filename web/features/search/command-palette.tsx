@@ -16,6 +16,7 @@ import { paletteStore, paletteText } from '../../platform/keyboard/palette-store
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
 import { useDebouncedText } from '../../ui/forms/use-debounced-text.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { useModal } from '../../ui/overlays/dialog.tsx'
@@ -90,6 +91,9 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         {loading || q === '' ? '' : `${rows.length} ${rows.length === 1 ? 'result' : 'results'}`}
       </p>
       {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
+      {rows.length === 0 && !loading && !failed && (
+        <EmptyState icon={<Search aria-hidden />} text="Nothing found" hint="Try a different or shorter word." />
+      )}
       <div
         id={listId}
         role="listbox"

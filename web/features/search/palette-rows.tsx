@@ -40,6 +40,7 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
 } {
   const search = useQuery(searchQueryOptions(debouncedQuery))
   const isAnswered = debouncedQuery === q && search.data !== undefined
+  const hasNoResults = isAnswered && search.data.groups.length === 0
   const recent = recentRows(q)
   const recentKeys = new Set(recent.map(({ key }) => key))
   const records = (isAnswered ? resultRows(search.data, q, timeZone) : cachedRows(q)).filter(
@@ -49,7 +50,7 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
     { title: 'Recent', rows: recent },
     { title: 'Records', rows: q === '' ? [] : records.slice(0, maxRecords) },
     ...getCommandGroups().map(({ title, commands }) => ({ title, rows: commandRows(title, commands, q) })),
-    ...(q === '' ? [] : [{ title: 'Search', rows: [allResultsRow(q, onShowAll)] }]),
+    ...(q === '' || hasNoResults ? [] : [{ title: 'Search', rows: [allResultsRow(q, onShowAll)] }]),
   ]
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
