@@ -34,6 +34,18 @@ describe('does', () => {
     expect(rows[0].count).toBe(3)
   })
 
+  it('links a company by its id, which creates none', async () => {
+    const maren = await createPerson(server)
+    const { body } = await maren.request('POST', '/companies', { name: 'Kestrel Trade' })
+    const file = csv('Name,Company', `A,${body.data.id}`, `B,${body.data.id.toUpperCase()}`)
+    expect((await importContacts(maren, file)).body.data).toMatchObject({ created: 2, errors: [] })
+    expect((await listContacts(maren)).map(({ name, company }) => `${name} ${company.name}`)).toEqual([
+      'A Kestrel Trade',
+      'B Kestrel Trade',
+    ])
+    expect((await maren.request('GET', '/companies')).body.page.total).toBe(1)
+  })
+
   it('creates no company for a skipped row', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, csv('Email,Company', 'a@kestrel.example,', 'a@kestrel.example,Phantom'))
