@@ -39,10 +39,11 @@ const guards = 'server/testing/guards/routes/'
 /** Compares every limit, default and choice of the API with the committed description, faster than any other test with a server. */
 export const descriptionTest = `${guards}openapi.test.ts`
 
-/** Files of every feature that the tests of another one reach: imports and exports, what the search shows, and permissions of routes. */
+/** Files of every feature that the tests of another one reach: imports and exports, what the search shows, filters by custom fields, and permissions of routes. */
 const testsOfFiles: readonly { files: RegExp; tests: readonly string[] }[] = [
   { files: /^server\/features\/\w+\/transfer\//, tests: ['server/features/transfer/'] },
   { files: /\/descriptor\.ts$/, tests: ['server/features/search/'] },
+  { files: /\/list\.ts$/, tests: ['server/features/custom-fields/'] },
   { files: /\/routes\.ts$/, tests: [`${guards}roles.test.ts`] },
 ]
 

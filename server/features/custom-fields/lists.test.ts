@@ -64,6 +64,23 @@ describe('does', () => {
     expect(await names({ berth: { contains: 'nowhere' } })).toBe('')
   })
 
+  it.each([
+    ['company', '/companies', 'name'],
+    ['deal', '/deals', 'title'],
+  ])('finds a %s by its own fields, not by those of contacts', async (kind, path, title) => {
+    await createCustomField(maren, { kind, label: 'Yard', type: 'NUMBER' })
+    for (const [name, yard] of Object.entries({ Near: 1, Far: 7 }))
+      await maren.request('POST', path, { [title]: name, customFields: { yard } })
+    const search = (filter: object, sort: string) =>
+      maren.request('GET', `${path}?${new URLSearchParams({ customFields: JSON.stringify(filter), sort })}`)
+    const found = await search({ yard: { from: 5 } }, title)
+    expect(found.body.data.map((row: Record<string, unknown>) => row[title])).toEqual(['Far'])
+    const both = await search({ yard: { from: 0 } }, '-customFields.yard')
+    expect(both.body.data.map((row: Record<string, unknown>) => row[title])).toEqual(['Far', 'Near'])
+    expect((await search({ berth: { is: 'Quay' } }, title)).status).toBe(400)
+    expect((await list({ customFields: JSON.stringify({ yard: { from: 5 } }) })).status).toBe(400)
+  })
+
   it('finds records by ranges of numbers, days and times', async () => {
     expect(await names({ seats: { from: 9 } })).toBe('Ada Ben')
     expect(await names({ seats: { from: -3, to: 9 } })).toBe('Ada Cem')
