@@ -15,6 +15,13 @@ const roles: Role[] = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER']
 /** A person who calls every route: with a role in the workspace, or with none. */
 type RoleCaller = { name: string; caller: ExampleCaller; role: Role | null }
 
+it('requires the expected role for every route (GAP-021)', () => {
+  const operations = listOperations(server.app).filter(({ isPublic }) => !isPublic)
+  const required = operations.map(({ key, minimumRole }) => [key, minimumRole])
+  expect(required.length).toBeGreaterThan(300)
+  expect(required).toEqual(required.map(([key]) => [key, getExpectedRole(key as string)]))
+})
+
 it(
   'answers every signed-in person, with any role or none, without ending their session or showing a secret (SESS-012, SESS-013)',
   async () => {
