@@ -188,7 +188,10 @@ describe('refuses', () => {
     ])
     expect((await send('DELETE', path)).status).toBe(400)
     for (const target of [sales.id, uuidv7()])
-      expect((await send('DELETE', `/pipelines/${sales.id}?moveTo=${target}`)).status).toBe(404)
+      expect(await send('DELETE', `/pipelines/${sales.id}?moveTo=${target}`)).toMatchObject({
+        status: 404,
+        body: { field_errors: { moveTo: ['This pipeline does not exist.'] } },
+      })
     expect(stageNames((await listPipelines()).find(({ id }) => id === sales.id) as Pipeline)).toContain('Proposal')
   })
 
