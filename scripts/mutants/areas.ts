@@ -44,7 +44,7 @@ const testsOfFiles: readonly { files: RegExp; tests: readonly string[] }[] = [
   { files: /^server\/features\/\w+\/transfer\//, tests: ['server/features/transfer/'] },
   { files: /\/descriptor\.ts$/, tests: ['server/features/search/'] },
   { files: /\/list\.ts$/, tests: ['server/features/custom-fields/'] },
-  { files: /\/routes\.ts$/, tests: [`${guards}roles.test.ts`] },
+  { files: /\/routes\.ts$/, tests: [`${guards}roles.test.ts`, descriptionTest] },
 ]
 
 /** Every area by name; `kit` and `roles` are shared by all features. */

@@ -154,6 +154,8 @@ describe('refuses', () => {
     ])
     expect(await sentence(send('PATCH', won, { rottingDays: 3 }))).toEqual([422, 'Only open deals can rot.'])
     expect((await send('PATCH', won, { category: 'LOST' })).status).toBe(422)
+    // A change of nothing changes nothing.
+    expect((await send('PATCH', won, { workspaceId: maren.workspaceId })).status).toBe(200)
     await createDeal(maren, { title: 'Kept', stageId: qualified })
     await expect(
       owner.query(`update pipeline_stages set category = 'PAUSED' where id = $1`, [qualified]),
