@@ -189,6 +189,8 @@ describe('refuses', () => {
       'Deals can only move to a stage with the same status.',
     ])
     expect((await send('DELETE', path)).status).toBe(400)
+    const unknown = `/pipelines/${sales.id}/stages/${uuidv7()}?moveTo=${proposal}`
+    expect(await sentence(send('DELETE', unknown))).toEqual([404, 'This stage does not exist.'])
     for (const target of [sales.id, uuidv7()])
       expect(await send('DELETE', `/pipelines/${sales.id}?moveTo=${target}`)).toMatchObject({
         status: 404,
