@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatQuota, usageMessages } from './usage.ts'
+import { formatQuota, isNearLimit, usageMessages } from './usage.ts'
 
 describe('a quota in words', () => {
   const records = (amount: number) => formatQuota('records', amount)
@@ -23,5 +23,15 @@ describe('a quota in words', () => {
       'Full. The import stopped after row 1; the rows after it were not imported.',
     )
     expect(usageMessages.importStopped('Full.', 0)).toBe('Full. Nothing was imported.')
+  })
+})
+
+describe('a warning', () => {
+  it('comes from 80 % of a limit on, and never without a limit', () => {
+    expect([0, 79, 80, 100, 101].map((used) => isNearLimit({ used, limit: 100 }))).toEqual([
+      ...[false, false],
+      ...[true, true, true],
+    ])
+    expect(isNearLimit({ used: 5_000_000, limit: null })).toBe(false)
   })
 })

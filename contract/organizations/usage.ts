@@ -14,7 +14,11 @@ export const WorkspaceUsage = Type.Object({ records: QuotaUsage, files: QuotaUsa
 export type WorkspaceUsage = Static<typeof WorkspaceUsage>
 
 /** The share of a limit from which people are warned. */
-export const quotaWarningShare = 0.8
+const quotaWarningShare = 0.8
+
+/** Whether people are warned that a quota is nearly used up. */
+export const isNearLimit = ({ used, limit }: WorkspaceUsage[Quota]): boolean =>
+  limit !== null && used >= limit * quotaWarningShare
 
 const formatNumber = (number: number): string => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
 

@@ -197,6 +197,8 @@ describe('refuses', () => {
     }
     const { body } = await maren.request('POST', '/auth/organization', { name: 'A', description: 'x'.repeat(501) })
     expect(body.field_errors.description).toEqual(['Description must be at most 500 characters.'])
+    const blank = await maren.request('POST', '/auth/organization', { name: '   ' })
+    expect(blank.body.field_errors.name).toEqual(['Name is required'])
     expect((await maren.request('PUT', `/auth/workspace/${maren.workspaceId}`, { name: ' ' })).status).toBe(422)
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatQuota, quotas, quotaWarningShare, type WorkspaceUsage } from '#contract/organizations/usage.ts'
+import { formatQuota, isNearLimit, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
 
@@ -22,9 +22,6 @@ export function WorkspaceUsageNote() {
     </p>
   )
 }
-
-const isNearLimit = ({ used, limit }: WorkspaceUsage['records']): boolean =>
-  limit !== null && used >= limit * quotaWarningShare
 
 const describeShare = (usage: WorkspaceUsage, quota: keyof WorkspaceUsage): string =>
   `${Math.floor((100 * usage[quota].used) / (usage[quota].limit ?? 1))} % of ${formatQuota(quota, usage[quota].limit ?? 0)}`
