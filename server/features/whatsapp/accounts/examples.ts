@@ -4,7 +4,7 @@ import type { TestServer } from '../../../testing/harness/test-server.ts'
 import { type FakeGraph, startFakeGraph } from '../engines/cloud/fixtures/fake-graph.ts'
 import { createTemplate } from '../engines/cloud/fixtures/fake-graph-state.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
-import { createQrSeal } from './sealed-credentials.ts'
+import { createPairingCodeSeal, createQrSeal } from './sealed-credentials.ts'
 
 /** Open on working days, with a break on Tuesdays. */
 export const businessHours = {
@@ -106,6 +106,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: 'data:image/',
       variants: [{ params }],
     },
+    ...(await pairingCodeExamples(server, person)),
     'POST /whatsapp/accounts/{accountId}/scan': {
       params: { accountId: await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' }) },
     },
@@ -143,6 +144,21 @@ export const accountExamples: CollectExamples = async (server, person) => {
     },
   }
   return { examples }
+}
+
+async function pairingCodeExamples(server: TestServer, person: Person): Promise<Record<string, Example>> {
+  const waiting = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
+  const shown = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
+  await server.platform.database.owner.query(
+    `update whatsapp_accounts set pairing_request = id, pairing_number = '15550100142', pairing_code = $3, pairing_code_expires_at = '2100-01-01'
+      where workspace_id = $1 and id = $2`,
+    [person.workspaceId, shown, createPairingCodeSeal(server.platform.appSecret, shown).seal('ABCD1234')],
+  )
+  const path = 'whatsapp/accounts/{accountId}/pairing-code'
+  return {
+    [`POST /${path}`]: { params: { accountId: waiting }, body: { phoneNumber: '+1 555 010 0142' } },
+    [`GET /${path}`]: { params: { accountId: shown }, expectedText: 'ABCD1234' },
+  }
 }
 
 /** Gives the account a daily limit of first contacts (by changing its engine) and uses one of them. */
