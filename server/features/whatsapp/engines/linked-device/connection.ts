@@ -63,18 +63,10 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
   function failStorage(): void {
     finish({ status: 'DISCONNECTED', reason: 'failed', canRetry: true })
   }
-  const credentials = await loadCredentials(library, reportStoreFailures(account.store, failStorage))
-  const me = () => (credentials.isPaired() ? credentials.creds.me : undefined)
-  const receiver = createReceiver(library, sink, { me, keys: credentials.keys, history, onFailure: failStorage })
+  const { credentials, receiver } = await loadDevice(input, failStorage)
 
-  const reopen = () => {
-    const replaced = current
-    credentials.renew()
-    open()
-    closeSocket(replaced)
-  }
   const linkCode = createLinkCode(socketOptions.linkCodeTimeouts, credentials, {
-    reopen,
+    reopen: () => open(),
     report: (event) => isOver || void report(event),
   })
 
@@ -86,14 +78,15 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
     if (closing.next === 'restart') return open()
     const { forgetsCredentials, ...end } = toEndOfConnection(closing, () => loginRejections.isEnough(account.id))
     if (forgetsCredentials) await credentials.clear().catch(failStorage)
-    const isUnpaired = end.reason === 'qr_timeout'
-    finish({ status: 'DISCONNECTED', ...end, ...(isUnpaired && { reason: linkCode.timeoutReason() }) })
+    finish({ status: 'DISCONNECTED', ...end, reason: linkCode.toReason(end.reason) })
   }
 
   const open = () => {
     if (isOver) return
+    const replaced = current
     const socket = createSocket(library, credentials, { receiver, sentMessages, options: socketOptions, history })
     current = socket
+    closeSocket(replaced)
     receiver.listen(socket)
     listenForStorage(socket, { acknowledgements, sink, credentials, onFailure: failStorage })
     linkCode.listen(socket, (qrCodes) => countLifetime(qrCodes, socketOptions.qrLifetime))
@@ -125,6 +118,13 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
       await credentials.save().catch(() => undefined)
     },
   }
+}
+
+async function loadDevice({ library, account: { store, history }, sink }: ConnectInput, onFailure: () => void) {
+  const credentials = await loadCredentials(library, reportStoreFailures(store, onFailure))
+  const me = () => (credentials.isPaired() ? credentials.creds.me : undefined)
+  const receiver = createReceiver(library, sink, { me, keys: credentials.keys, history, onFailure })
+  return { credentials, receiver }
 }
 
 /** Unlinks the device; one that no phone has linked has only to forget its keys. */

@@ -10,7 +10,7 @@ const defaultTimeouts = { answer: 15_000, link: 20_000 }
 export type LinkCodeTimeouts = Partial<typeof defaultTimeouts>
 
 type LinkCodeOptions = {
-  /** Opens a new connection with new keys: each code needs its own, and WhatsApp closes a connection when its QR codes run out. */
+  /** Opens a new connection. */
   reopen(): void
   report(event: ConnectionEvent): void
 }
@@ -18,10 +18,11 @@ type LinkCodeOptions = {
 /** Links a phone by a code that is entered on it, beside the QR codes of the same connection. */
 export function createLinkCode(
   timeouts: LinkCodeTimeouts | undefined,
-  { isPaired }: Pick<DeviceCredentials, 'isPaired'>,
+  credentials: Pick<DeviceCredentials, 'isPaired' | 'renew'>,
   { reopen, report }: LinkCodeOptions,
 ) {
   const { answer: answerTimeout, link: linkTimeout } = { ...defaultTimeouts, ...timeouts }
+  const { isPaired } = credentials
   let request: PairingCodeRequest | undefined
   let outcome: PairingOutcome | undefined
   let qr: ConnectionEvent['qr']
@@ -32,8 +33,10 @@ export function createLinkCode(
     if (qr) report({ status: 'QR_READY', qr, ...(outcome && { pairing: outcome }) })
   }
 
-  const fail = (id: string, failure: PairingFailure) => {
-    if (request?.id === id) outcome = { id, failure }
+  /** Each code needs its own keys, and WhatsApp closes a connection when its QR codes run out. */
+  const startOver = () => {
+    credentials.renew()
+    reopen()
   }
 
   const ask = async ({ socket, expiresAt }: NonNullable<typeof opened>, { id, number }: PairingCodeRequest) => {
@@ -50,16 +53,17 @@ export function createLinkCode(
     const onWrongCode = () => {
       clearTimeout(timer)
       if (opened?.socket !== socket || isPaired() || !asked || request?.id !== asked.id) return
-      fail(asked.id, 'wrong_code')
-      reopen()
+      outcome = { id: asked.id, failure: 'wrong_code' }
+      startOver()
     }
     const timer = setTimeout(onWrongCode, linkTimeout).unref()
     socket.ws.on('CB:iq,type:error', onWrongCode)
   }
 
   return {
-    /** Why the account is not paired once its last QR code has expired. */
-    timeoutReason: (): 'code_timeout' | 'qr_timeout' => (outcome && 'code' in outcome ? 'code_timeout' : 'qr_timeout'),
+    /** Why the connection ended: its last QR code expires with the code that was shown beside it. */
+    toReason: (reason: ConnectionEvent['reason']): ConnectionEvent['reason'] =>
+      reason === 'qr_timeout' && outcome && 'code' in outcome ? 'code_timeout' : reason,
     /** Asks for a code, at once if the connection has shown no more than its first QR code. */
     request(asked: PairingCodeRequest): void {
       if (isPaired() || request?.id === asked.id) return
@@ -67,7 +71,7 @@ export function createLinkCode(
       outcome = undefined
       if (!opened || opened.qrCodes === 0) return
       if (opened.qrCodes === 1 && !isAskedFor) void ask(opened, asked)
-      else reopen()
+      else startOver()
     },
     /** Watches a new connection; `lifetime` is that of all its QR codes in milliseconds, by their number. */
     listen(socket: WASocket, lifetime: (qrCodes: number) => number): void {
