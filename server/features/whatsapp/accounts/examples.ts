@@ -71,6 +71,7 @@ export async function createConversationWith(server: TestServer, person: Person,
 export const accountExamples: CollectExamples = async (server, person) => {
   const accountId = await createAccount(server, person, { name: person.workspaceId })
   const awaitingScan = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
+  const scanned = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
   const createSpare = () => createAccount(server, person)
   const params = { accountId }
   const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
@@ -106,9 +107,9 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: 'data:image/',
       variants: [{ params }],
     },
-    ...(await pairingCodeExamples(server, person)),
+    ...(await pairingCodeExamples(server, person, { shown: awaitingScan, waiting: scanned })),
     'POST /whatsapp/accounts/{accountId}/scan': {
-      params: { accountId: await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' }) },
+      params: { accountId: scanned },
     },
     'PATCH /whatsapp/accounts/{accountId}': {
       params: { accountId: await createSpare() },
@@ -146,9 +147,12 @@ export const accountExamples: CollectExamples = async (server, person) => {
   return { examples }
 }
 
-async function pairingCodeExamples(server: TestServer, person: Person): Promise<Record<string, Example>> {
-  const waiting = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
-  const shown = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
+/** Shows a pairing code for the account `shown`, which waits for its phone like `waiting`. */
+async function pairingCodeExamples(
+  server: TestServer,
+  person: Person,
+  { shown, waiting }: { shown: string; waiting: string },
+): Promise<Record<string, Example>> {
   await server.platform.database.owner.query(
     `update whatsapp_accounts set pairing_request = id, pairing_number = '15550100142', pairing_code = $3, pairing_code_expires_at = '2100-01-01'
       where workspace_id = $1 and id = $2`,

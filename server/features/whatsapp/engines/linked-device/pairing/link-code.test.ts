@@ -40,11 +40,13 @@ describe('does', () => {
     const milliseconds = shown && 'code' in shown ? shown.expiresAt.getTime() - Date.now() : 0
     expect([milliseconds > 100_000, milliseconds <= 160_000]).toEqual([true, true])
     expect(store.size()).toBe(0)
+    await account.session.requestPairingCode?.({ id: 'first', number: '15550102001' })
     office.peer.enterCode(code, '15550102001')
     await account.until(() => isConnected(account))
     expect(account.events.connections.at(-1)?.identity).toEqual({
       ...{ remoteId: '15550102001@c.us', phone: '+15550102001', name: 'Freight Office' },
     })
+    expect(qrCodesOf(account)).toHaveLength(1)
     const stored = (await store.get('credentials', ['main'])).get('main') ?? ''
     expect(stored).toContain('15550102001')
     expect(stored).not.toContain(code)
@@ -134,6 +136,8 @@ describe('survives', () => {
     const { account } = await openUnpaired()
     await askFor(account, 'first', '15550102012')
     await account.session.logout()
+    await account.close()
+    await expect.poll(() => office.peer.connections()).toBe(0)
     expect(office.peer.removed).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import type { BinaryNode, WASocket } from 'baileys'
-import type { PairingFailure } from '#contract/whatsapp/texts.ts'
 import type { ConnectionEvent, PairingCodeRequest, PairingOutcome } from '../../engine.ts'
 import type { DeviceCredentials } from '../stored-credentials.ts'
 import { askForCode } from './ask-for-code.ts'
