@@ -154,6 +154,8 @@ export const AccountStatusReport = Type.Object({
   seenAt: NullableMoment,
   completeUntil: NullableMoment,
   qrCodeExpiresAt: NullableMoment,
+  pairingCodeExpiresAt: NullableMoment,
+  pairingFailure: nullable<string>('string', { description: 'Why linking with a phone number failed, as a sentence' }),
 })
 export type AccountStatusReport = Static<typeof AccountStatusReport>
 
@@ -163,6 +165,24 @@ export const QrCode = Type.Object({
   expiresAt: Moment,
 })
 export type QrCode = Static<typeof QrCode>
+
+/** Body of POST …/pairing-code: the number of the phone to link. */
+export const RequestPairingCode = Type.Object(
+  {
+    phoneNumber: Type.String({ minLength: 1, maxLength: whatsappLengths.phoneNumber }),
+    workspaceId: Type.Optional(Id),
+    organizationId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+
+/** Reply of GET …/pairing-code. */
+export const PairingCode = Type.Object({
+  pairingCode: Type.String({ description: 'Eight characters to enter on the phone' }),
+  phoneNumber: Type.String({ description: 'The number it is valid for, in E.164' }),
+  expiresAt: Moment,
+})
+export type PairingCode = Static<typeof PairingCode>
 
 /** Data of `status_update` and `connection_error` (RT-002, RT-003). */
 export const StatusUpdate = Type.Object({

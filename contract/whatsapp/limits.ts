@@ -9,6 +9,7 @@ export const minTokenLength = 10
 /** Maximum lengths in characters. */
 export const whatsappLengths = {
   accountName: 100,
+  phoneNumber: 40,
   to: 140,
   text: 4_096,
   caption: 1_024,
@@ -78,6 +79,9 @@ export const coldMessagesPerMinute = { sandbox: null, 'linked-device': 20, cloud
 
 /** Seconds that a signed file URL stays valid, at most and at least. */
 export const mediaUrlLifetime = { max: 300, min: 150 } as const
+
+/** Minutes for which a request for a pairing code is carried out, should its engine start again. */
+export const pairingRequestMinutes = 3
 
 /** Seconds since WhatsApp last answered after which an account is no longer shown as CONNECTED. */
 export const connectedFreshnessSeconds = 60

@@ -29,6 +29,7 @@ export const inboxErrors = {
   notLinked: 'Failed to link the contact',
   notUnlinked: 'Failed to unlink the contact',
   notSplit: 'Failed to split the conversation',
+  noPairingCode: 'Failed to get the code',
   noteNotAdded: 'Failed to add the note',
   noteNotDeleted: 'Failed to delete the note',
   quickReplyNotSaved: 'Failed to save the quick reply',
@@ -127,6 +128,7 @@ export const statusReasons = {
   not_running: 'The WhatsApp engine is not running.',
   stale: 'WhatsApp has not answered for more than a minute.',
   qr_timeout: 'The QR code was not scanned in time.',
+  code_timeout: 'The code was not entered in time.',
   logged_out: 'The phone has unlinked this account. Scan a new QR code.',
   replaced: 'The account was opened somewhere else.',
   banned: 'WhatsApp has restricted this number.',
@@ -139,6 +141,24 @@ export const statusReasons = {
   failed: 'The connection failed.',
 } as const
 export type StatusReason = keyof typeof statusReasons
+
+/** Why linking with a phone number failed, by the code stored in the row of the account. */
+export const pairingFailures = {
+  wrong_code: 'The code entered on the phone was not this one. Get a new code and enter it again.',
+  not_on_whatsapp: 'WhatsApp doesn’t know this number. Check it, or scan the QR code instead.',
+  too_many: 'WhatsApp allows no more codes for this number now. Try again later, or scan the QR code instead.',
+  refused: 'WhatsApp refused a code for this number. Scan the QR code instead.',
+  no_answer: 'WhatsApp did not answer. Try again, or scan the QR code instead.',
+} as const
+export type PairingFailure = keyof typeof pairingFailures
+
+/** Why there is no pairing code. */
+export const pairingTexts = {
+  invalidNumber: 'Phone number must be a number with its country code, such as +49 151 2345678.',
+  unsupported: 'This account has no phone to link.',
+  none: 'There is no code to enter right now.',
+  connected: 'This account is already connected.',
+} as const
 
 /** Why a message was not sent, by the code stored in its row, and what a person can do about it. */
 export const failureReasons = {

@@ -48,10 +48,10 @@ $$;
 
 -- The accounts that need work by a node: in changed workspaces (`p_workspaces`, where it runs the sessions `p_sessions`) or, if null,
 -- among all accounts that it holds. These are accounts that should not be connected, whose lease the node has lost, that no node holds, or
--- that have messages to send or files to download; only among all accounts also those with unprocessed journal entries or with messages
+-- that have messages to send, files to download or a code to ask for; only among all accounts also those with unprocessed journal entries or with messages
 -- without a receipt.
 create or replace function identity.find_whatsapp_work(p_node uuid, p_workspaces uuid[], p_sessions uuid[])
-returns table (account_id uuid, desired_state text, is_held boolean, is_lost boolean, has_outbox boolean, has_media boolean, has_journal boolean, has_overdue boolean)
+returns table (account_id uuid, desired_state text, is_held boolean, is_lost boolean, has_outbox boolean, has_media boolean, has_journal boolean, has_overdue boolean, has_pairing boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   with accounts as (
     select a.*, coalesce(a.lease_owner = p_node and a.lease_until > now(), false) as has_lease from whatsapp_accounts a
@@ -71,10 +71,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
              select from whatsapp_messages m
               where m.workspace_id = a.workspace_id and m.account_id = a.id and m.status = 'PENDING'
                 and m.sent_at < now() - interval '1 minute') as has_overdue,
+           a.has_lease and a.status = 'QR_READY' and a.pairing_request is not null and a.pairing_code is null and a.pairing_failure is null as has_pairing,
            a.desired_state <> 'off' and coalesce(a.lease_until < now(), true) and coalesce(a.retry_at <= now(), true) as is_free
       from accounts a)
-  select account_id, desired_state, is_held, is_lost, has_outbox, has_media, has_journal, has_overdue from work
-   where is_held and desired_state <> 'on' or is_lost or is_free or has_outbox or has_media or has_journal or has_overdue
+  select account_id, desired_state, is_held, is_lost, has_outbox, has_media, has_journal, has_overdue, has_pairing from work
+   where is_held and desired_state <> 'on' or is_lost or is_free or has_outbox or has_media or has_journal or has_overdue or has_pairing
 $$;
 
 -- Records that WhatsApp has just answered the accounts of a node, and until when all messages are stored. Skips locked rows, because the

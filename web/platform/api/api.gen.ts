@@ -29415,6 +29415,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/pairing-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the code to enter on the phone */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PairingCode"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Request a code with which the phone of a number can be linked, in place of the QR code */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RequestPairingCode"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/people": {
         parameters: {
             query?: never;
@@ -29718,7 +29820,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Scan the QR code of a sandbox account, which has no phone */
+        /** Scan the QR code of a sandbox account, which has no phone, or enter its pairing code */
         post: {
             parameters: {
                 query: {
@@ -31081,6 +31183,10 @@ export interface components {
             completeUntil: string | null;
             /** Format: date-time */
             qrCodeExpiresAt: string | null;
+            /** Format: date-time */
+            pairingCodeExpiresAt: string | null;
+            /** @description Why linking with a phone number failed, as a sentence */
+            pairingFailure: string | null;
         };
         AccountTeam: {
             /** @description Who sees and answers it besides administrators; null for everyone in the workspace */
@@ -32212,6 +32318,14 @@ export interface components {
             total: number;
             totalIsExact: boolean;
         };
+        PairingCode: {
+            /** @description Eight characters to enter on the phone */
+            pairingCode: string;
+            /** @description The number it is valid for, in E.164 */
+            phoneNumber: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         PasswordChangeRequest: {
             currentPassword: string;
             newPassword: string;
@@ -32550,6 +32664,13 @@ export interface components {
         RenewCredentials: {
             accessToken: string;
             appSecret?: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        RequestPairingCode: {
+            phoneNumber: string;
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */

@@ -14,6 +14,7 @@ import type { WhatsappPlatform } from '../settings.ts'
 import { enqueueSync } from '../templates/sync-templates.ts'
 import { accountColumns, currentReason, currentStatus, emitStatusChange } from './account-columns.ts'
 import { upsertSecretsCte } from './cloud-credentials.ts'
+import { pairingCodeExpiry, pairingFailure } from './pairing-columns.ts'
 import { createCredentialSeal, scanKey } from './sealed-credentials.ts'
 import { deriveHookId } from './webhook-setup.ts'
 
@@ -63,6 +64,10 @@ function rethrowDuplicateNumber(error: { code?: string }): never {
   throw error.code === '23505' ? validationFailed({ phoneNumberId: [statusReasons.duplicate] }) : error
 }
 
+/** Removes the QR code and the pairing code. */
+const withoutPairing = sql`qr = null, qr_expires_at = null, pairing_request = null, pairing_number = null, pairing_requested_at = null,
+              pairing_code = null, pairing_code_expires_at = null, pairing_failure = null`
+
 /** When the QR code expires; null if there is none, or too little time is left to fetch it. */
 const qrCodeExpiry = sql`case when ${currentStatus} = 'QR_READY' and c.qr is not null and c.qr_expires_at > now() + interval '1 second' then c.qr_expires_at end`
 
@@ -70,7 +75,8 @@ const qrCodeExpiry = sql`case when ${currentStatus} = 'QR_READY' and c.qr is not
 export async function getAccountStatus(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ status: string }>(sql`
     select json_strip_nulls(json_build_object('status', ${currentStatus}, 'message', ${currentReason}))::jsonb
-           || jsonb_build_object('seenAt', c.last_seen_at, 'completeUntil', c.complete_until, 'qrCodeExpiresAt', ${qrCodeExpiry}) as status
+           || jsonb_build_object('seenAt', c.last_seen_at, 'completeUntil', c.complete_until, 'qrCodeExpiresAt', ${qrCodeExpiry},
+                                 'pairingCodeExpiresAt', ${pairingCodeExpiry}, 'pairingFailure', ${pairingFailure}) as status
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
   if (!row) throw notFound('account')
@@ -123,7 +129,7 @@ export async function scanSandboxQr(scope: Scope, platform: WhatsappPlatform, id
 /** Reconnects (WA-012). Without credentials a new QR code is shown; a connected account is left as it is. */
 export const reconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`desired_state = 'on', reason = null, attempts = 0, retry_at = null, updated_at = now(), qr = null, qr_expires_at = null,
+    assignments: sql`desired_state = 'on', reason = null, attempts = 0, retry_at = null, updated_at = now(), ${withoutPairing},
               lease_until = case when a.status = 'CONNECTED' and a.desired_state = 'on' then a.lease_until end,
               status = case when a.status = 'CONNECTED' and a.desired_state = 'on' then a.status else 'CONNECTING' end`,
     action: 'whatsapp.connected',
@@ -149,7 +155,7 @@ export async function renewCredentials(
 /** Closes the connection but keeps the device linked, so that reconnecting needs no QR code (WA-013). */
 export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`desired_state = 'off', status = 'DISCONNECTED', reason = 'paused', qr = null, qr_expires_at = null, updated_at = now()`,
+    assignments: sql`desired_state = 'off', status = 'DISCONNECTED', reason = 'paused', ${withoutPairing}, updated_at = now()`,
     action: 'whatsapp.disconnected',
   })
 
@@ -159,7 +165,7 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
     with ${updateAccountCtes(
       scope,
       id,
-      sql`desired_state = 'gone', status = 'DISCONNECTED', reason = null, qr = null, qr_expires_at = null,
+      sql`desired_state = 'gone', status = 'DISCONNECTED', reason = null, ${withoutPairing},
                                     lease_until = case when a.desired_state = 'on' then a.lease_until end, retry_at = null,
                                     updated_at = now(), deleted_at = now()`,
     )},

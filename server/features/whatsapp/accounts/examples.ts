@@ -4,7 +4,7 @@ import type { TestServer } from '../../../testing/harness/test-server.ts'
 import { type FakeGraph, startFakeGraph } from '../engines/cloud/fixtures/fake-graph.ts'
 import { createTemplate } from '../engines/cloud/fixtures/fake-graph-state.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
-import { createQrSeal } from './sealed-credentials.ts'
+import { createPairingCodeSeal, createQrSeal } from './sealed-credentials.ts'
 
 /** Open on working days, with a break on Tuesdays. */
 export const businessHours = {
@@ -71,6 +71,7 @@ export async function createConversationWith(server: TestServer, person: Person,
 export const accountExamples: CollectExamples = async (server, person) => {
   const accountId = await createAccount(server, person, { name: person.workspaceId })
   const awaitingScan = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
+  const scanned = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
   const createSpare = () => createAccount(server, person)
   const params = { accountId }
   const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
@@ -106,8 +107,9 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: 'data:image/',
       variants: [{ params }],
     },
+    ...(await pairingCodeExamples(server, person, { shown: awaitingScan, waiting: scanned })),
     'POST /whatsapp/accounts/{accountId}/scan': {
-      params: { accountId: await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' }) },
+      params: { accountId: scanned },
     },
     'PATCH /whatsapp/accounts/{accountId}': {
       params: { accountId: await createSpare() },
@@ -143,6 +145,24 @@ export const accountExamples: CollectExamples = async (server, person) => {
     },
   }
   return { examples }
+}
+
+/** Shows a pairing code for the account `shown`, which waits for its phone like `waiting`. */
+async function pairingCodeExamples(
+  server: TestServer,
+  person: Person,
+  { shown, waiting }: { shown: string; waiting: string },
+): Promise<Record<string, Example>> {
+  await server.platform.database.owner.query(
+    `update whatsapp_accounts set pairing_request = id, pairing_number = '15550100142', pairing_code = $3, pairing_code_expires_at = '2100-01-01'
+      where workspace_id = $1 and id = $2`,
+    [person.workspaceId, shown, createPairingCodeSeal(server.platform.appSecret, shown).seal('ABCD1234')],
+  )
+  const path = 'whatsapp/accounts/{accountId}/pairing-code'
+  return {
+    [`POST /${path}`]: { params: { accountId: waiting }, body: { phoneNumber: '+1 555 010 0142' } },
+    [`GET /${path}`]: { params: { accountId: shown }, expectedText: 'ABCD1234' },
+  }
 }
 
 /** Gives the account a daily limit of first contacts (by changing its engine) and uses one of them. */

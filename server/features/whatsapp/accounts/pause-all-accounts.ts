@@ -9,7 +9,8 @@ type Owner = { query(text: string): Promise<{ rowCount: number | null }> }
 export async function pauseAllAccounts(owner: Owner): Promise<number> {
   const { rowCount } = await owner.query(`
     update whatsapp_accounts
-       set desired_state = 'off', status = 'DISCONNECTED', reason = 'restored', qr = null, qr_expires_at = null, updated_at = now()
+       set desired_state = 'off', status = 'DISCONNECTED', reason = 'restored', qr = null, qr_expires_at = null, pairing_request = null,
+           pairing_number = null, pairing_requested_at = null, pairing_code = null, pairing_code_expires_at = null, pairing_failure = null, updated_at = now()
      where desired_state = 'on'`)
   return rowCount ?? 0
 }

@@ -29,6 +29,9 @@ export function unsealAppSecret(appSecret: string, accountId: string, sealed: st
 /** Where a scan of the sandbox's QR code is stored for its session. */
 export const scanKey = { type: 'sandbox', id: 'scan' } as const
 
+/** Encrypts the pairing code of an account, which is stored in the account's row. */
+export const createPairingCodeSeal = (appSecret: string, accountId: string) =>
+  createCredentialSeal(appSecret, { accountId, type: 'pairing-code', id: 'text' })
 /** Encrypts the QR code of an account, which is stored in the account's row. */
 export const createQrSeal = (appSecret: string, accountId: string) =>
   createCredentialSeal(appSecret, { accountId, type: 'qr', id: 'text' })

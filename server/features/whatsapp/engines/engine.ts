@@ -9,7 +9,7 @@ import type {
   WhatsappEngineName,
 } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
-import type { FailureReason, StatusReason } from '#contract/whatsapp/texts.ts'
+import type { FailureReason, PairingFailure, StatusReason } from '#contract/whatsapp/texts.ts'
 
 /**
  * Connects accounts to WhatsApp; an engine does not know the database. The host (`sessions/engine-host.ts`) starts a session for each
@@ -29,6 +29,8 @@ export interface WhatsAppEngine {
 export type EngineCapabilities = {
   /** Pairs by QR code. */
   qr: boolean
+  /** Pairs by a code that is entered on the phone, too. */
+  pairingCode: boolean
   interactive: boolean
   /** A message sent again under the same id arrives once. Otherwise messages with an unknown outcome are not resent. */
   canResend: boolean
@@ -86,6 +88,11 @@ export interface EngineSession {
   /** Deletes a message of ours for everyone. */
   revoke(chat: Address[], message: MessageRef): Promise<void>
   fetchMedia(ref: string): Promise<Readable>
+  /**
+   * With the capability `pairingCode`: asks for a code to enter on the phone with this number. It is reported with QR_READY, as is a
+   * failure; a request with the same id is the same one, and does nothing.
+   */
+  requestPairingCode?(request: PairingCodeRequest): Promise<void>
   /** A round trip to WhatsApp, which proves that the account is CONNECTED. */
   ping(): Promise<void>
   /** Unlinks the device; best effort. */
@@ -116,6 +123,8 @@ export type ConnectionEvent = {
   reason?: StatusReason
   /** With QR_READY. */
   qr?: { text: string; expiresAt: Date }
+  /** With QR_READY: what became of the last request for a pairing code. */
+  pairing?: PairingOutcome
   /** With CONNECTED. */
   identity?: { remoteId: string; phone?: string; name?: string }
   /** With DISCONNECTED: a new session may succeed. Otherwise a person has to reconnect. */
@@ -125,6 +134,11 @@ export type ConnectionEvent = {
    */
   isEngineAtFault?: boolean
 }
+
+/** A request for a code with which the phone of a number (digits only) can be linked. */
+export type PairingCodeRequest = { id: string; number: string }
+/** The code of a request, or why there is none. */
+export type PairingOutcome = { id: string } & ({ code: string; expiresAt: Date } | { failure: PairingFailure })
 
 /** An address of a chat: a number (digits only), one of WhatsApp's hidden ids, or a group id. Hidden ids never yield a number. */
 export type Address = { kind: 'pn' | 'lid' | 'bsuid' | 'parent_bsuid' | 'username' | 'group'; value: string }

@@ -74,6 +74,8 @@ const adminCalls = [
   'POST /whatsapp/accounts/{accountId}/reconnect',
   'POST /whatsapp/accounts/{accountId}/scan',
   'GET /whatsapp/accounts/{accountId}/qr-code',
+  'POST /whatsapp/accounts/{accountId}/pairing-code',
+  'GET /whatsapp/accounts/{accountId}/pairing-code',
   'GET /whatsapp/accounts/{accountId}/webhook',
   'GET /whatsapp/accounts/{accountId}/checks',
   'POST /whatsapp/accounts/{accountId}/subscribe',

@@ -79,13 +79,13 @@ export const webhookQuery = (accountId: string) =>
   })
 
 export function connectAccount(body: ConnectAccount): Promise<CallResult<WhatsappAccount>> {
-  return updateCache(
+  return updateAccountCache(
     whatsappCall(whatsappTexts.notConnected, () => call('POST', '/whatsapp/accounts/connect', { body })),
   )
 }
 
 export function renewCredentials(accountId: string, body: RenewCredentials): Promise<CallResult<WhatsappAccount>> {
-  return updateCache(
+  return updateAccountCache(
     whatsappCall(whatsappTexts.notConnected, () =>
       call('PUT', '/whatsapp/accounts/{accountId}/credentials', { path: { accountId }, body }),
     ),
@@ -93,7 +93,7 @@ export function renewCredentials(accountId: string, body: RenewCredentials): Pro
 }
 
 export function reconnectAccount(accountId: string): Promise<CallResult<WhatsappAccount>> {
-  return updateCache(
+  return updateAccountCache(
     whatsappCall(whatsappTexts.notReconnected, () =>
       call('POST', '/whatsapp/accounts/{accountId}/reconnect', { path: { accountId } }),
     ),
@@ -101,7 +101,7 @@ export function reconnectAccount(accountId: string): Promise<CallResult<Whatsapp
 }
 
 export function disconnectAccount(accountId: string): Promise<CallResult<WhatsappAccount>> {
-  return updateCache(
+  return updateAccountCache(
     whatsappCall(whatsappTexts.notDisconnected, () =>
       call('POST', '/whatsapp/accounts/{accountId}/disconnect', { path: { accountId } }),
     ),
@@ -110,12 +110,12 @@ export function disconnectAccount(accountId: string): Promise<CallResult<Whatsap
 
 /** Changes the settings of an account. */
 export function changeAccount(accountId: string, change: ChangeAccount): Promise<CallResult<WhatsappAccount>> {
-  return updateCache(call('PATCH', '/whatsapp/accounts/{accountId}', { path: { accountId }, body: change }))
+  return updateAccountCache(call('PATCH', '/whatsapp/accounts/{accountId}', { path: { accountId }, body: change }))
 }
 
 /** Sets who sees and answers an account, and to whom its new conversations are assigned. */
 export async function setAccountTeam(accountId: string, team: AccountTeam): Promise<CallResult<WhatsappAccount>> {
-  const result = await updateCache(
+  const result = await updateAccountCache(
     call('PUT', '/whatsapp/accounts/{accountId}/team', { path: { accountId }, body: team }),
   )
   if (result.success) invalidatePeople()
@@ -123,14 +123,17 @@ export async function setAccountTeam(accountId: string, team: AccountTeam): Prom
 }
 
 export function removeAccount(accountId: string): Promise<CallResult<{ id: string }>> {
-  return updateCache(
+  return updateAccountCache(
     whatsappCall(whatsappTexts.notRemoved, () =>
       call('DELETE', '/whatsapp/accounts/{accountId}', { path: { accountId } }),
     ),
   )
 }
 
-async function updateCache<T extends { id: string }>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
+/** Puts the account that a request returns into the cached list. */
+export async function updateAccountCache<T extends { id: string }>(
+  request: Promise<CallResult<T>>,
+): Promise<CallResult<T>> {
   const result = await request
   if (!result.success) return result
   if ('status' in result.data) setCachedRecord(accountNoun, result.data)

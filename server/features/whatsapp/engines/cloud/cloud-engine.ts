@@ -21,6 +21,7 @@ export function createCloudEngine({
     kind: 'cloud',
     capabilities: {
       qr: false,
+      pairingCode: false,
       interactive: true,
       canResend: false,
       usesWebhook: true,

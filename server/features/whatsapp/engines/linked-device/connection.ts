@@ -1,12 +1,13 @@
 import type { BinaryNode, WASocket } from 'baileys'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import type { ConnectionEvent, CredentialStore, EngineAccount, EngineSink } from '../engine.ts'
+import type { ConnectionEvent, CredentialStore, EngineAccount, EngineSink, PairingCodeRequest } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { parseDisconnectReason } from './disconnect-reason.ts'
 import { toAddress } from './jid.ts'
 import type { LoginRejections } from './login-rejections.ts'
 import { parseAcknowledgement } from './messages/acknowledgement.ts'
 import type { SentMessages } from './messages/sent-messages.ts'
+import { createLinkCode } from './pairing/link-code.ts'
 import { createPendingAcknowledgements } from './pending-acknowledgements.ts'
 import { createReceiver } from './receiver.ts'
 import { createSocket, type SocketOptions } from './socket.ts'
@@ -22,6 +23,8 @@ export type LinkedConnection = {
   socket(): WASocket | undefined
   /** The server's answer to a message; null after `timeout` milliseconds, or when the connection ends first. */
   waitForAcknowledgement(providerId: string, timeout: number): Promise<BinaryNode | null>
+  /** Asks for a code with which the phone of a number can be linked. */
+  requestPairingCode(request: PairingCodeRequest): void
   /** Unlinks the device; best effort. */
   logout(): Promise<void>
   stop(): Promise<void>
@@ -60,9 +63,12 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
   function failStorage(): void {
     finish({ status: 'DISCONNECTED', reason: 'failed', canRetry: true })
   }
-  const credentials = await loadCredentials(library, reportStoreFailures(account.store, failStorage))
-  const me = () => credentials.creds.me
-  const receiver = createReceiver(library, sink, { me, keys: credentials.keys, history, onFailure: failStorage })
+  const { credentials, receiver } = await loadDevice(input, failStorage)
+
+  const linkCode = createLinkCode(socketOptions.linkCodeTimeouts, credentials, {
+    reopen: () => open(),
+    report: (event) => isOver || void report(event),
+  })
 
   const onClosed = async (error: unknown): Promise<void> => {
     isOpen = false
@@ -72,20 +78,21 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
     if (closing.next === 'restart') return open()
     const { forgetsCredentials, ...end } = toEndOfConnection(closing, () => loginRejections.isEnough(account.id))
     if (forgetsCredentials) await credentials.clear().catch(failStorage)
-    finish({ status: 'DISCONNECTED', ...end })
+    finish({ status: 'DISCONNECTED', ...end, reason: linkCode.toReason(end.reason) })
   }
 
   const open = () => {
+    if (isOver) return
+    const replaced = current
     const socket = createSocket(library, credentials, { receiver, sentMessages, options: socketOptions, history })
     current = socket
+    closeSocket(replaced)
     receiver.listen(socket)
-    socket.ws.on('CB:ack,class:message', (node: BinaryNode) => {
-      if (!acknowledgements.settle(node)) void sink.status(parseAcknowledgement(node)).catch(failStorage)
-    })
-    socket.ev.on('creds.update', () => void credentials.save().catch(failStorage))
+    listenForStorage(socket, { acknowledgements, sink, credentials, onFailure: failStorage })
+    linkCode.listen(socket, (qrCodes) => countLifetime(qrCodes, socketOptions.qrLifetime))
     listenToConnection(socket, socketOptions.qrLifetime, {
       onQr: (qr) => {
-        if (!isOver) void report({ status: 'QR_READY', qr })
+        if (socket === current) linkCode.showQr(qr)
       },
       onReady: () => {
         if (isOver || socket !== current) return
@@ -104,16 +111,46 @@ export async function connectDevice(input: ConnectInput): Promise<LinkedConnecti
   return {
     socket: () => (isOpen ? current : undefined),
     waitForAcknowledgement: acknowledgements.wait,
-    async logout() {
-      await current?.logout().catch(() => undefined)
-      await credentials.clear()
-    },
+    requestPairingCode: linkCode.request,
+    logout: () => unlink(current, credentials),
     async stop() {
       finish(null)
       await credentials.save().catch(() => undefined)
     },
   }
 }
+
+async function loadDevice({ library, account: { store, history }, sink }: ConnectInput, onFailure: () => void) {
+  const credentials = await loadCredentials(library, reportStoreFailures(store, onFailure))
+  const me = () => (credentials.isPaired() ? credentials.creds.me : undefined)
+  const receiver = createReceiver(library, sink, { me, keys: credentials.keys, history, onFailure })
+  return { credentials, receiver }
+}
+
+/** Unlinks the device; one that no phone has linked has only to forget its keys. */
+async function unlink(socket: WASocket | undefined, credentials: DeviceCredentials): Promise<void> {
+  if (credentials.isPaired()) await socket?.logout().catch(() => undefined)
+  await credentials.clear()
+}
+
+type StorageListener = {
+  acknowledgements: ReturnType<typeof createPendingAcknowledgements>
+  sink: EngineSink
+  credentials: DeviceCredentials
+  onFailure(): void
+}
+
+/** Stores the acknowledgements of messages, and changed credentials. */
+function listenForStorage(socket: WASocket, { acknowledgements, sink, credentials, onFailure }: StorageListener): void {
+  socket.ws.on('CB:ack,class:message', (node: BinaryNode) => {
+    if (!acknowledgements.settle(node)) void sink.status(parseAcknowledgement(node)).catch(onFailure)
+  })
+  socket.ev.on('creds.update', () => void credentials.save().catch(onFailure))
+}
+
+/** Milliseconds that this many QR codes are shown, one after the other. */
+const countLifetime = (qrCodes: number, lifetime?: number): number =>
+  (lifetime ?? qrLifetime.first) + Math.max(0, qrCodes - 1) * (lifetime ?? qrLifetime.next)
 
 type ConnectionListener = {
   onQr(qr: { text: string; expiresAt: Date }): void

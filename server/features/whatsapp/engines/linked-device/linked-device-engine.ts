@@ -31,7 +31,10 @@ export function createLinkedDeviceEngine({
   const loginRejections = createLoginRejections(rejectionTimeout)
   return {
     kind: 'linked-device',
-    capabilities: { qr: true, interactive: false, canResend: true, maxBytes: maxMediaBytes, rateLimit },
+    capabilities: {
+      ...{ qr: true, pairingCode: true, interactive: false, canResend: true },
+      ...{ maxBytes: maxMediaBytes, rateLimit },
+    },
     async start(account, sink, signal) {
       const library = await loadBaileys().catch(() => null)
       if (!library) {
@@ -99,6 +102,7 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
         },
         ref,
       ),
+    requestPairingCode: async (request) => connection.requestPairingCode(request),
     async ping() {
       const query = {
         tag: 'iq',

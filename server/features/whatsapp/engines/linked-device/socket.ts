@@ -4,6 +4,7 @@ import type { HistoryChoice } from '#contract/whatsapp/enums.ts'
 import { type Baileys, silentLogger } from './baileys.ts'
 import { isIgnoredJid } from './jid.ts'
 import type { SentMessages } from './messages/sent-messages.ts'
+import type { LinkCodeTimeouts } from './pairing/link-code.ts'
 import type { Receiver } from './receiver.ts'
 import type { DeviceCredentials } from './stored-credentials.ts'
 
@@ -15,6 +16,7 @@ export type SocketOptions = {
   agent?: https.Agent
   /** Milliseconds; by default what WhatsApp Web uses. */
   qrLifetime?: number
+  linkCodeTimeouts?: LinkCodeTimeouts
 }
 
 type SocketParts = {

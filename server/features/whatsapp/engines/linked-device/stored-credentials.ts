@@ -11,7 +11,11 @@ const mainCredential = { type: 'credentials', id: 'main' } as const
 const signalKeyType = (type: string) => `signal ${type}`
 
 export type DeviceCredentials = {
-  creds: AuthenticationCreds
+  readonly creds: AuthenticationCreds
+  /** Whether a phone has linked the device. */
+  isPaired(): boolean
+  /** Replaces the credentials of a device that is not paired with new ones. */
+  renew(): void
   keys: SignalKeyStore
   /** Writes the current credentials; writes of one account never overlap. */
   save(): Promise<void>
@@ -27,11 +31,19 @@ export async function loadCredentials(
   const serialize = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
   const deserialize = (text: string) => JSON.parse(text, BufferJSON.reviver)
   const stored = (await store.get(mainCredential.type, [mainCredential.id])).get(mainCredential.id)
-  const creds: AuthenticationCreds = stored ? deserialize(stored).creds : initAuthCreds()
+  let creds: AuthenticationCreds = stored ? deserialize(stored).creds : initAuthCreds()
   const enqueue = createSerialQueue()
   let isCleared = false
+  // The library sets its own id when it asks for a pairing code, but the account only once the phone has agreed.
+  const isPaired = () => creds.account !== undefined
   return {
-    creds,
+    get creds() {
+      return creds
+    },
+    isPaired,
+    renew() {
+      if (!isPaired()) creds = initAuthCreds()
+    },
     keys: {
       async get(type, ids) {
         const found = await store.get(signalKeyType(type), ids)
@@ -55,8 +67,9 @@ export async function loadCredentials(
     save: () =>
       enqueue(async () => {
         // Before pairing there is nothing worth keeping.
-        if (creds.me?.id && !isCleared)
-          await store.set([{ ...mainCredential, value: serialize({ library: libraryVersion, creds }) }])
+        if (!isPaired() || isCleared) return
+        const { pairingCode: _used, ...kept } = creds
+        await store.set([{ ...mainCredential, value: serialize({ library: libraryVersion, creds: kept }) }])
       }),
     clear() {
       isCleared = true

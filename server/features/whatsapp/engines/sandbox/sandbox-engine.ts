@@ -13,6 +13,7 @@ import {
   type SendResult,
   type WhatsAppEngine,
 } from '../engine.ts'
+import { createSandboxCodes } from './sandbox-codes.ts'
 import {
   deliveryType,
   picture,
@@ -21,7 +22,7 @@ import {
   type SimulatedMessage,
   simulateDelivery,
 } from './sandbox-delivery.ts'
-import { fakeNumberOf, pairSandbox } from './sandbox-pairing.ts'
+import { codesLifetime, pairSandbox } from './sandbox-pairing.ts'
 import { createSeedMessages } from './seed-messages.ts'
 
 type SandboxOptions = {
@@ -34,7 +35,10 @@ type SandboxOptions = {
 /** An engine without a network: it pairs, sends, replies, and fails on demand. Nothing reaches a real person. */
 export const createSandboxEngine = ({ autoPair, speedUp = 1 }: SandboxOptions): WhatsAppEngine => ({
   kind: 'sandbox',
-  capabilities: { qr: true, interactive: true, canResend: true, maxBytes: maxMediaBytes, rateLimit: null },
+  capabilities: {
+    ...{ qr: true, pairingCode: true, interactive: true, canResend: true },
+    ...{ maxBytes: maxMediaBytes, rateLimit: null },
+  },
   start: async (account, sink, signal) => openSandboxSession({ account, sink, signal, autoPair, speedUp }),
 })
 
@@ -56,9 +60,10 @@ function openSandboxSession(context: SandboxContext): EngineSession {
     deliveries.add(message.providerId)
     simulateDelivery(account, sink, message, { ...context, replies }).catch(() => undefined)
   }
+  const codes = createSandboxCodes(sink, codesLifetime / context.speedUp)
   const open = async () => {
-    if (!(await pairSandbox(account, sink, context, signal))) return
-    const phone = fakeNumberOf(account.id)
+    if (!(await pairSandbox(account, sink, codes, context, signal))) return
+    const phone = (await account.store.get('credentials', ['main'])).get('main') ?? ''
     state.isOpen = true
     await sink.connection({
       status: 'CONNECTED',
@@ -100,6 +105,9 @@ function openSandboxSession(context: SandboxContext): EngineSession {
     async fetchMedia(ref) {
       if (ref !== pictureRef) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
       return Readable.from([picture])
+    },
+    requestPairingCode: async (request) => {
+      if (!state.isOpen) await codes.request(request)
     },
     async ping() {
       assertOpen()

@@ -1,11 +1,12 @@
 import { statusReasons } from '#contract/whatsapp/texts.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
-import { raw, sql } from '../../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { emitStatusChange } from '../../accounts/account-columns.ts'
-import { createQrSeal } from '../../accounts/sealed-credentials.ts'
-import type { ConnectionEvent } from '../engine.ts'
+import { isPairingRequested } from '../../accounts/pairing-columns.ts'
+import { createPairingCodeSeal, createQrSeal } from '../../accounts/sealed-credentials.ts'
+import type { ConnectionEvent, PairingCodeRequest, PairingOutcome } from '../engine.ts'
 import { type Lease, leaseIsCurrent } from './lease.ts'
 
 type ConnectionDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
@@ -20,11 +21,13 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
   const { status, reason = null, qr, identity, attempts = 0 } = event
   const needsPerson = status === 'DISCONNECTED' && !event.canRetry
   const sealed = qr ? createQrSeal(deps.appSecret, accountId).seal(qr.text) : null
+  const keepsPairing = status === 'CONNECTING' || status === 'QR_READY'
   const isOurs = await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
     const row = await scope.tx.first<{ id: string }>(sql`
       with changed as (
         update whatsapp_accounts c
            set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
+               ${pairingAssignments(deps, accountId, keepsPairing, event.pairing)},
                attempts = ${attempts}, updated_at = now(), desired_state = case when ${needsPerson} then 'off' else c.desired_state end,
                last_seen_at = case when ${status} = 'CONNECTED' then now() else c.last_seen_at end,
                connected_at = case when ${status} = 'CONNECTED' and c.status <> 'CONNECTED' then now() else c.connected_at end,
@@ -40,6 +43,34 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
   deps.changes.notify(workspaceId)
   return isOurs
 }
+
+/**
+ * The outcome of a request is stored only if it is still the current one. A code dies with its connection; its request stays, so that the
+ * next connection carries it out again.
+ */
+function pairingAssignments(
+  { appSecret }: ConnectionDeps,
+  accountId: string,
+  isKept: boolean,
+  outcome: PairingOutcome | undefined,
+): Sql {
+  if (!isKept)
+    return sql`pairing_request = null, pairing_number = null, pairing_requested_at = null, pairing_code = null, pairing_code_expires_at = null, pairing_failure = null`
+  const shown = outcome && 'code' in outcome ? outcome : null
+  const failure = outcome && 'failure' in outcome ? outcome.failure : null
+  const isCurrent = sql`c.pairing_request = ${outcome?.id ?? null}::uuid`
+  return sql`pairing_code = case when ${isCurrent} then ${shown && createPairingCodeSeal(appSecret, accountId).seal(shown.code)} end,
+               pairing_code_expires_at = case when ${isCurrent} then ${shown?.expiresAt ?? null}::timestamptz end,
+               pairing_failure = case when ${isCurrent} then ${failure} else c.pairing_failure end`
+}
+
+/** The request for a pairing code that the session of an account has to carry out. */
+export const findPairingRequest = (deps: ConnectionDeps, lease: Lease): Promise<PairingCodeRequest | undefined> =>
+  withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.first<PairingCodeRequest>(sql`
+      select c.pairing_request as id, c.pairing_number as number from whatsapp_accounts c
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${lease.accountId} and ${isPairingRequested} and ${leaseIsCurrent(scope, lease)}`),
+  )
 
 /** Emits why an account cannot connect (RT-003). */
 const emitConnectionError = (scope: Scope, accountId: string, reason: keyof typeof statusReasons) =>

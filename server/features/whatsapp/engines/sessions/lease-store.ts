@@ -23,6 +23,7 @@ export type AccountWork = {
   hasMedia: boolean
   hasJournal: boolean
   hasOverdue: boolean
+  hasPairing: boolean
 }
 
 /** WhatsApp has answered, and everything up to `completeUntil` is stored. */
@@ -51,7 +52,8 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
     findWork: (workspaces: readonly string[] | null, sessions: readonly string[]): Promise<AccountWork[]> =>
       tx.rows<AccountWork>(sql`
         select account_id as "accountId", desired_state as "desiredState", is_held as "isHeld", is_lost as "isLost", has_outbox as "hasOutbox",
-               has_media as "hasMedia", has_journal as "hasJournal", has_overdue as "hasOverdue"
+               has_media as "hasMedia", has_journal as "hasJournal", has_overdue as "hasOverdue",
+               has_pairing as "hasPairing"
           from identity.find_whatsapp_work(${node}, ${workspaces && [...workspaces]}::uuid[], ${[...sessions]}::uuid[])`),
     async recordSeen(seen: readonly SeenAccount[]): Promise<void> {
       await tx.rows(sql`

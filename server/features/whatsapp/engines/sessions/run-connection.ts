@@ -11,7 +11,7 @@ import {
 import { createEngineSink } from '../inbound/engine-sink.ts'
 import { downloadPendingMedia } from '../inbound/media-download.ts'
 import { startOutboxWorker } from '../outbox/outbox-worker.ts'
-import { recordConnection } from './connection-status.ts'
+import { findPairingRequest, recordConnection } from './connection-status.ts'
 import type { Lease } from './lease.ts'
 import type { SeenRecorder } from './seen-recorder.ts'
 
@@ -35,6 +35,8 @@ export type SessionHandle = {
   shouldUnlink: boolean
   wakeOutbox: () => void
   downloadMedia: () => void
+  /** Asks for a pairing code if a person has requested one. */
+  requestPairingCode: () => void
   /** Called when the connection is open, waits for a person, or has failed. */
   onOpened: () => void
 }
@@ -83,6 +85,7 @@ export async function runConnection(context: ConnectionContext): Promise<{ end: 
   } finally {
     handle.wakeOutbox = () => {}
     handle.downloadMedia = () => {}
+    handle.requestPairingCode = () => {}
     closing.abort()
     await Promise.race([stopWork(), wait(timings.closeTimeout)])
     stopSignal.removeEventListener('abort', onStop)
@@ -127,6 +130,7 @@ async function handleConnection(
     else outcome.fail(error)
   }
   if (event.status !== 'CONNECTING') handle.onOpened()
+  if (event.status === 'QR_READY' && !event.pairing) handle.requestPairingCode()
   handle.wakeOutbox()
 }
 
@@ -153,6 +157,13 @@ function startWork(
     if (state.connectedAt > 0)
       enqueueDownload(() => downloadPendingMedia(deps, lease, session)).catch((error) => deps.log('media', error))
   }
+  handle.requestPairingCode = () => {
+    const request = async () => {
+      const found = await findPairingRequest(deps, lease)
+      if (found) await session.requestPairingCode?.(found)
+    }
+    if (capabilities.pairingCode) request().catch((error) => deps.log('pairing code', error))
+  }
   const checkHealth = async (): Promise<void> => {
     if (state.connectedAt === 0) return
     const pingedAt = Date.now()
@@ -166,6 +177,7 @@ function startWork(
   }, capabilities.pingInterval ?? timings.pingInterval)
   handle.wakeOutbox()
   handle.downloadMedia()
+  handle.requestPairingCode()
   return () => {
     clearInterval(timer)
     return outbox.done()

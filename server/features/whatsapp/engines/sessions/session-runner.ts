@@ -25,7 +25,7 @@ const maxQuietAttempts = 10
 export type RunningSession = {
   lease: Lease
   /** Does the work that was found. */
-  work(found: Pick<AccountWork, 'hasOutbox' | 'hasMedia' | 'hasJournal' | 'hasOverdue'>): void
+  work(found: Pick<AccountWork, 'hasOutbox' | 'hasMedia' | 'hasJournal' | 'hasOverdue' | 'hasPairing'>): void
   /** Closes the connection; `unlink` also unlinks the device. */
   stop(unlink?: boolean): Promise<void>
   /** Resolves when the session has ended for good, whether stopped or by itself. */
@@ -54,6 +54,7 @@ export function runSession({ deps, engine, lease, settings, timings, openings, s
     shouldUnlink: false,
     wakeOutbox: () => {},
     downloadMedia: () => {},
+    requestPairingCode: () => {},
     onOpened: openings.take(),
   }
   const account: EngineAccount = {
@@ -104,9 +105,10 @@ export function runSession({ deps, engine, lease, settings, timings, openings, s
     .finally(() => handle.onOpened())
   return {
     lease,
-    work({ hasOutbox, hasMedia, hasJournal, hasOverdue }) {
+    work({ hasOutbox, hasMedia, hasJournal, hasOverdue, hasPairing }) {
       if (hasOutbox) handle.wakeOutbox()
       if (hasMedia) handle.downloadMedia()
+      if (hasPairing) handle.requestPairingCode()
       if (hasJournal) processPending(deps, lease).catch(logError)
       if (hasOverdue) expirePending(deps, lease).catch(logError)
     },

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
 import { pairingWarning, whatsappTexts } from '#contract/whatsapp/texts.ts'
-import { ApiError } from '../../../platform/api/api-failure.ts'
-import { subscribeToEvents } from '../../../platform/live/live-events.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { errorTextOf } from '../whatsapp-call.ts'
-import { qrCodeQuery, reconnectAccount, statusQuery, type WhatsappAccount } from './account-requests.ts'
-import { AccountStatusChip, SandboxMark } from './account-status.tsx'
-import { CloudSetup } from './cloud-setup.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
+import { ApiError } from '../../../../platform/api/api-failure.ts'
+import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Banner } from '../../../../ui/feedback/banner.tsx'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { errorTextOf } from '../../whatsapp-call.ts'
+import { qrCodeQuery, reconnectAccount, statusQuery, type WhatsappAccount } from '../account-requests.ts'
+import { AccountStatusChip, SandboxMark } from '../account-status.tsx'
+import { CloudSetup } from '../cloud-setup.tsx'
+import { ConnectDialog } from '../connect-dialog.tsx'
+import { useAccounts } from '../use-accounts.ts'
+import { PairByNumber } from './pair-by-number.tsx'
 
 /** Milliseconds between polls while the status is expected to change. */
 const pollInterval = 1_500
@@ -36,6 +39,8 @@ export function PairingDialog({ account, onClose }: PairingDialogProps) {
 function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: () => void }) {
   const status = useQuery({ ...statusQuery(account.id), refetchInterval: pollInterval })
   const now = status.data?.status ?? account.status
+  const linked = useAccounts().find(({ id }) => id === account.id)?.phoneNumber
+  const [byNumber, setByNumber] = useState<boolean | null>(null)
   useEffect(() => subscribeToEvents('status_update', () => void status.refetch()), [status.refetch])
   return (
     <Dialog
@@ -66,11 +71,33 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
           <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
             <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
             Connected. New messages will appear in your inbox.
+            {linked && <bdi className="font-normal text-text-2">{linked}</bdi>}
           </p>
+        ) : byNumber && now !== 'UNKNOWN' ? (
+          <>
+            {now === 'DISCONNECTED' && status.data?.message && <Banner tone="error">{status.data.message}</Banner>}
+            <PairByNumber
+              accountId={account.id}
+              report={status.data}
+              isOver={now === 'DISCONNECTED'}
+              onRequested={() => status.refetch()}
+              onShowQr={() => setByNumber(false)}
+            />
+          </>
         ) : now === 'DISCONNECTED' || now === 'UNKNOWN' ? (
           <NotConnected account={account} message={status.data?.message} />
         ) : (
-          <QrCode accountId={account.id} expiresAt={status.data?.qrCodeExpiresAt ?? null} />
+          <>
+            <QrCode accountId={account.id} expiresAt={status.data?.qrCodeExpiresAt ?? null} />
+            <Button
+              variant="ghost"
+              icon={<Smartphone />}
+              autoFocus={byNumber === false}
+              onClick={() => setByNumber(true)}
+            >
+              Link with phone number instead
+            </Button>
+          </>
         )}
         {account.engine === 'linked-device' && <Banner tone="warning">{pairingWarning}</Banner>}
       </div>
