@@ -18,7 +18,7 @@ export const resultColumn: Sql = sql`
 
 const summaryFields: Sql = sql`
   c.id, c.name, c.account_id as "accountId",
-  (select coalesce(a.display_name, a.name) from whatsapp_accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id) as "accountName",
+  (select a.name from whatsapp_accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id) as "accountName",
   c.view_id as "viewId", c.view_name as "viewName", c.template_name as "templateName", c.template_language as language,
   c.template_category as category, c.state, ${stopSentences}::jsonb ->> c.stop_reason as "stopReason", c.recipients,
   (select count(*)::int from whatsapp_broadcast_recipients w

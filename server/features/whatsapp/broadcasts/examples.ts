@@ -10,14 +10,23 @@ async function createPlan(server: TestServer, person: Person, viewId: string) {
   const { id: accountId } = await createCloudAccount(server, person, 'Broadcasts')
   const { templates } = await createThroughApi(person, 'POST', `/whatsapp/accounts/${accountId}/templates/sync`)
   const templateId: string = templates.find(({ name }: { name: string }) => name === 'arrival').id
-  return { accountId, templateId, viewId, body: { 1: { fact: 'Name', text: 'there' }, 2: { fact: 'Company', text: 'us' } } }
+  return {
+    accountId,
+    templateId,
+    viewId,
+    body: { 1: { fact: 'Name', text: 'there' }, 2: { fact: 'Company', text: 'us' } },
+  }
 }
 
 export const broadcastExamples: CollectExamples = async (server, person) => {
   const source = `broadcast ${person.workspaceId}`
   for (const number of ['+15550190', '+15550191'])
     await createContact(person, { name: person.workspaceId, phoneNumber: number, whatsappNumber: null, source })
-  const { id: viewId } = await createView(person, { name: 'Recipients', definition: { filters: { source } }, shared: true })
+  const { id: viewId } = await createView(person, {
+    name: 'Recipients',
+    definition: { filters: { source } },
+    shared: true,
+  })
   const startAndStop = async (): Promise<string> => {
     const plan = await createPlan(server, person, viewId)
     const { id } = await createThroughApi(person, 'POST', '/whatsapp/broadcasts', { name: person.workspaceId, ...plan })
@@ -26,7 +35,9 @@ export const broadcastExamples: CollectExamples = async (server, person) => {
   }
   const [stopped, running] = [await startAndStop(), await startAndStop()]
   // Without a job, so that it does not finish meanwhile.
-  await server.platform.database.owner.query(`update whatsapp_broadcasts set state = 'RUNNING' where id = $1`, [running])
+  await server.platform.database.owner.query(`update whatsapp_broadcasts set state = 'RUNNING' where id = $1`, [
+    running,
+  ])
   const plan = await createPlan(server, person, viewId)
   return {
     examples: {

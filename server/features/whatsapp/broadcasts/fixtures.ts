@@ -5,7 +5,12 @@ import type { TestServer } from '../../../testing/harness/test-server.ts'
 import { createContact } from '../../contacts/examples.ts'
 import { createView } from '../../views/examples.ts'
 
-type ContactValues = { name?: string; phoneNumber?: string | null; whatsappNumber?: string | null; [key: string]: unknown }
+type ContactValues = {
+  name?: string
+  phoneNumber?: string | null
+  whatsappNumber?: string | null
+  [key: string]: unknown
+}
 
 let made = 0
 /** A view of new contacts, and of no other ones; each gets a number of its own unless it says otherwise. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { BroadcastPlan, BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
@@ -52,7 +53,7 @@ export async function planBroadcast(scope: Scope, plan: BroadcastPlan, request: 
     listNeededFacts(sources),
     request,
   )
-  const numbers = contacts.map((contact) => findNumber(contact, ownNumber))
+  const numbers = await findNumbers(contacts, ownNumber)
   const known = await findKnownPeople(
     scope,
     plan.accountId,
@@ -91,6 +92,18 @@ export async function previewBroadcast(
     category: template.category,
     sample: number && values ? { name: contacts[first]?.name ?? null, number: `+${number}`, values } : null,
   }
+}
+
+/** Numbers that are parsed before other requests get their turn: ten thousand take a second. */
+const numbersPerTurn = 200
+
+async function findNumbers(contacts: readonly ViewContact[], ownNumber: string | null): Promise<(string | null)[]> {
+  const numbers: (string | null)[] = []
+  for (const contact of contacts) {
+    numbers.push(findNumber(contact, ownNumber))
+    if (numbers.length % numbersPerTurn === 0) await nextTurn()
+  }
+  return numbers
 }
 
 /** The number to write to: the WhatsApp number if it can be dialled, else the phone number. */

@@ -76,7 +76,10 @@ describe('does', () => {
     expect(await read({ fact: 'Name' }, { fact: 'Company' })).toEqual({ 1: 'Amara Okonkwo', 2: 'Hallberg Timber' })
     expect(await read({ fact: 'Deal' }, { fact: 'My name' })).toEqual({ 1: 'Rail lane', 2: 'Maren Aldous' })
     const { viewId: alone } = await createRecipients(maren, [{ name: 'Ben' }])
-    const fallback = await preview({ viewId: alone, body: { 1: { fact: 'Company', text: 'friends' }, 2: { text: 'x' } } })
+    const fallback = await preview({
+      viewId: alone,
+      body: { 1: { fact: 'Company', text: 'friends' }, 2: { text: 'x' } },
+    })
     expect(fallback.body.data.sample.values.body).toEqual({ 1: 'friends', 2: 'x' })
   })
 
@@ -142,9 +145,19 @@ describe('refuses', () => {
       422,
       'The value of variable 2 of the body must be one line, without tabs or long gaps.',
     ],
-    ['a header with a file', { template: 'photo', body: {} }, 422, 'This template has a file in its header. Broadcasts can’t send files yet.'],
+    [
+      'a header with a file',
+      { template: 'photo', body: {} },
+      422,
+      'This template has a file in its header. Broadcasts can’t send files yet.',
+    ],
     ['a rejected template', { template: 'rejected' }, 409, 'WhatsApp rejected this template.'],
-    ['an unknown template', { templateId: '0199c1d0-0000-7000-8000-000000000001' }, 404, 'This template does not exist.'],
+    [
+      'an unknown template',
+      { templateId: '0199c1d0-0000-7000-8000-000000000001' },
+      404,
+      'This template does not exist.',
+    ],
     ['an unknown view', { viewId: '0199c1d0-0000-7000-8000-000000000001' }, 404, 'This view does not exist.'],
     ['an unknown account', { accountId: '0199c1d0-0000-7000-8000-000000000001' }, 404, 'This account does not exist.'],
   ])('%s, with a sentence', async (_what, { template, ...body }: { template?: string }, status, message) => {

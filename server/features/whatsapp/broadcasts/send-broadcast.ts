@@ -71,11 +71,11 @@ const sharedFailures: readonly FailureReason[] = [
 ]
 
 /** Locks the broadcast, so that it is neither stopped nor sent by another job meanwhile; undefined unless it is running. */
-const lockRunning = (scope: Scope, id: string): Promise<RunningBroadcast | undefined> =>
-  scope.tx.first<RunningBroadcast>(sql`
-    with locked as materialized (
-      select b.* from whatsapp_broadcasts b
-       where b.workspace_id = ${scope.workspaceId} and b.id = ${id} and b.state = 'RUNNING' for update)
+async function lockRunning(scope: Scope, id: string): Promise<RunningBroadcast | undefined> {
+  await scope.tx.rows(sql`
+    select from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id} for update`)
+  // Another statement, so that it sees what whoever had the lock before has done.
+  return scope.tx.first<RunningBroadcast>(sql`
     select b.id, b.account_id as "accountId", b.sender_id as "senderId", b.template_name as name, b.template_language as language,
            b.template_category as category, b.template_parts as parts,
            may_answer(b.workspace_id, b.account_id, b.sender_id) and exists (
@@ -87,7 +87,8 @@ const lockRunning = (scope: Scope, id: string): Promise<RunningBroadcast | undef
            ${ownMessages(sql`count(*)::int`)} where r.workspace_id = b.workspace_id and r.broadcast_id = b.id and m.status = 'PENDING') as unsent,
            not exists (select from whatsapp_broadcast_recipients r
                         where r.workspace_id = b.workspace_id and r.broadcast_id = b.id and r.state = 'QUEUED') as "isFirst"
-      from locked b`)
+      from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id} and b.state = 'RUNNING'`)
+}
 
 const ownMessages = (selected: Sql): Sql => sql`(
   select ${selected} from whatsapp_broadcast_recipients r

@@ -1,0 +1,10 @@
+type BroadcastSearch = { broadcast?: string | undefined; view?: string | undefined }
+
+const toId = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w-]{36}$/.test(value) ? value : undefined
+
+/** Parses the search parameters of the page: the broadcast that is shown, or the view to which a new one goes. */
+export const parseBroadcastSearch = ({ broadcast, view }: Record<string, unknown>): BroadcastSearch => ({
+  broadcast: toId(broadcast),
+  view: toId(view),
+})
