@@ -32,6 +32,6 @@ export const createNumber = (): string => `+1555020${String(1_000 + ++numbered)}
 
 /** Runs the job that queues the next messages, as if its time had come. */
 export const runBroadcastJob = (server: TestServer, { workspaceId }: Person, id: string): Promise<void> => {
-  const { handler } = jobs['send-broadcast'] as { handler: JobHandler }
+  const { handler } = jobs['send-broadcast'] as unknown as { handler: JobHandler }
   return handler({ workspaceId, id } as never, server.platform)
 }

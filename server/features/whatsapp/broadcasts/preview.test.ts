@@ -125,7 +125,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it.each([
+  const refused: [string, { template?: string; [key: string]: unknown }, number, string][] = [
     ['no value', { body: { 1: { text: 'x' } } }, 422, 'The template needs a value for variable 2 of the body.'],
     [
       'a blank value',
@@ -160,7 +160,8 @@ describe('refuses', () => {
     ],
     ['an unknown view', { viewId: '0199c1d0-0000-7000-8000-000000000001' }, 404, 'This view does not exist.'],
     ['an unknown account', { accountId: '0199c1d0-0000-7000-8000-000000000001' }, 404, 'This account does not exist.'],
-  ])('%s, with a sentence', async (_what, { template, ...body }: { template?: string }, status, message) => {
+  ]
+  it.each(refused)('%s, with a sentence', async (_what, { template, ...body }, status, message) => {
     const { viewId } = await createRecipients(maren, [{}])
     const reply = await preview({ viewId, ...(template && { templateId: ids[template] }), ...body })
     expect([reply.status, reply.body.message]).toEqual([status, message])

@@ -61,7 +61,7 @@ function BroadcastRow({ broadcast }: { broadcast: BroadcastSummary }) {
       <p className="flex flex-wrap items-center gap-2">
         <Link
           to="/settings/broadcasts"
-          search={{ broadcast: id, view: undefined }}
+          search={{ broadcast: id }}
           className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           <bdi>{name}</bdi>

@@ -1,3 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
 type BroadcastSearch = { broadcast?: string | undefined; view?: string | undefined }
 
 const toId = (value: unknown): string | undefined =>
@@ -8,3 +10,14 @@ export const parseBroadcastSearch = ({ broadcast, view }: Record<string, unknown
   broadcast: toId(broadcast),
   view: toId(view),
 })
+
+/** The broadcast and the view in the URL. */
+export function useBroadcastSearch() {
+  const { broadcast, view } = useSearch({ from: '/shell/settings/broadcasts' })
+  const navigate = useNavigate()
+  return {
+    ...{ broadcast, view },
+    change: (next: BroadcastSearch, replace = false) =>
+      void navigate({ to: '/settings/broadcasts', search: next, replace }),
+  }
+}

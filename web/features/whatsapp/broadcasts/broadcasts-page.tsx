@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
@@ -11,25 +10,24 @@ import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BroadcastProgress } from './broadcast-progress.tsx'
+import { useBroadcastSearch } from './broadcast-search.ts'
 import { followBroadcasts } from './follow-broadcasts.ts'
 import { NewBroadcastDialog } from './new-broadcast-dialog.tsx'
 
 /** The broadcasts of the workspace, or the progress of the one in the URL. */
 export function BroadcastsPage() {
   usePageTitle('Broadcasts')
-  const { broadcast, view } = useSearch({ from: '/shell/settings/broadcasts' })
-  const navigate = useNavigate()
+  const { broadcast, view, change } = useBroadcastSearch()
   const mayManage = usePermissionCheck()('whatsapp:manage')
   const [isCreating, setCreating] = useState(view !== undefined)
   useEffect(followBroadcasts, [])
   const create = mayManage ? () => setCreating(true) : undefined
   useShortcuts({ [shortcuts.list.create.key]: create }, 0)
   useFormRequest(createFormRequest, 'broadcast', create ?? false)
-  const show = (id: string | undefined) =>
-    void navigate({ to: '/settings/broadcasts', search: { broadcast: id, view: undefined } })
+  const show = (id: string | undefined) => change({ broadcast: id })
   const close = () => {
     setCreating(false)
-    if (view) void navigate({ to: '/settings/broadcasts', search: { broadcast, view: undefined }, replace: true })
+    if (view) change({ broadcast }, true)
   }
   return (
     <>
@@ -38,7 +36,7 @@ export function BroadcastsPage() {
       ) : (
         <>
           <BroadcastsHeader onCreate={create} />
-          <BroadcastList onOpen={show} onCreate={create} />
+          <BroadcastList onCreate={create} />
         </>
       )}
       {isCreating && mayManage && <NewBroadcastDialog viewId={view ?? null} onStarted={show} onClose={close} />}

@@ -36,7 +36,7 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
   const { accountId, template, view } = choice
   const { variables, sources, change } = useSources(template)
   const plan = toPlan({ accountId, template, viewId: view?.id ?? null }, sources)
-  const settledPlan = useDebouncedValue(plan && JSON.stringify(plan), 300)
+  const settledPlan = useDebouncedValue(plan ? JSON.stringify(plan) : '', 300)
   const { data: preview, error, isFetching } = useQuery(previewQuery(settledPlan ? JSON.parse(settledPlan) : null))
   const isChecked = plan !== null && JSON.stringify(plan) === settledPlan && !isFetching && preview !== undefined
   const [typedName, setName] = useState<string | null>(null)
