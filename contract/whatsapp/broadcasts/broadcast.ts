@@ -98,13 +98,13 @@ export const BroadcastSummary = Type.Object(summaryProperties)
 export type BroadcastSummary = Static<typeof BroadcastSummary>
 
 /** A broadcast with its template as it was when it was started, and how many recipients have which result. */
-export const Broadcast = Type.Object({
+export const BroadcastDetail = Type.Object({
   ...summaryProperties,
   parts: TemplateParts,
   counts: Type.Unsafe<Record<RecipientResult, number>>(counts(recipientResults)),
   withoutNumber: Type.Integer({ description: 'Contacts of the view that had no number' }),
 })
-export type Broadcast = Static<typeof Broadcast>
+export type BroadcastDetail = Static<typeof BroadcastDetail>
 
 /** A contact of the view of a broadcast, and what became of their message. */
 export const BroadcastRecipient = Type.Object({

@@ -30360,7 +30360,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Broadcast"];
+                            data: components["schemas"]["BroadcastDetail"];
                             message?: string;
                         };
                     };
@@ -30374,7 +30374,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Broadcast"];
+                            data: components["schemas"]["BroadcastDetail"];
                             message?: string;
                         };
                     };
@@ -30488,7 +30488,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Broadcast"];
+                            data: components["schemas"]["BroadcastDetail"];
                             message?: string;
                         };
                     };
@@ -30547,7 +30547,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Broadcast"];
+                            data: components["schemas"]["BroadcastDetail"];
                             message?: string;
                         };
                     };
@@ -30664,7 +30664,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Broadcast"];
+                            data: components["schemas"]["BroadcastDetail"];
                             message?: string;
                         };
                     };
@@ -31561,7 +31561,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        Broadcast: {
+        BroadcastDetail: {
             /** Format: uuid */
             id: string;
             name: string;

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import {
-  Broadcast,
+  BroadcastDetail,
   BroadcastPlan,
   BroadcastPreview,
   BroadcastRecipient,
@@ -54,7 +54,7 @@ export function broadcastRoutes(app: FastifyInstance, platform: Platform, counts
     summary: 'Start to send a template to the contacts of a view',
     permission: 'whatsapp:manage',
     body: NewBroadcast,
-    reply: Broadcast,
+    reply: BroadcastDetail,
     status: 201,
     idempotent: true,
     tx: 'transaction',
@@ -68,7 +68,7 @@ export function broadcastRoutes(app: FastifyInstance, platform: Platform, counts
     summary: 'Get a broadcast, and how many recipients have which result',
     permission: 'whatsapp:read',
     params: IdParams,
-    reply: Broadcast,
+    reply: BroadcastDetail,
     handler: (scope, { params }) => getBroadcast(scope, params.id),
   })
 
@@ -87,25 +87,27 @@ export function broadcastRoutes(app: FastifyInstance, platform: Platform, counts
     handler: (scope, { params, query }) => listRecipients(scope, params.id, query, counts),
   })
 
+  registerStateRoutes(app, platform)
+}
+
+/** Stopping a broadcast, and continuing it. */
+function registerStateRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const change = { permission: 'whatsapp:manage', params: IdParams, reply: BroadcastDetail, tx: 'transaction' } as const
+
   route({
+    ...change,
     method: 'POST',
     url: '/whatsapp/broadcasts/:id/stop',
     summary: 'Stop a broadcast; messages that are queued already are still sent',
-    permission: 'whatsapp:manage',
-    params: IdParams,
-    reply: Broadcast,
-    tx: 'transaction',
     handler: (scope, { params }) => stopBroadcast(scope, params.id),
   })
 
   route({
+    ...change,
     method: 'POST',
     url: '/whatsapp/broadcasts/:id/continue',
     summary: 'Continue a stopped broadcast with those who have not got it yet',
-    permission: 'whatsapp:manage',
-    params: IdParams,
-    reply: Broadcast,
-    tx: 'transaction',
     handler: (scope, { params }) => continueBroadcast(scope, params.id),
   })
 }

@@ -18,7 +18,7 @@ export type ViewContact = {
   deal: string | null
 }
 
-export type ViewContacts = { viewName: string; contacts: ViewContact[]; withoutNumber: number }
+type ViewContacts = { viewName: string; contacts: ViewContact[]; withoutNumber: number }
 
 /** A text search reads at most this many contacts. */
 const searchLimit = 100_000

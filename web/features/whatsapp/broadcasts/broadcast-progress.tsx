@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import type { Broadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
+import type { BroadcastDetail } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
@@ -59,7 +59,7 @@ export function BroadcastProgress({ id, mayManage, onBack }: BroadcastProgressPr
   )
 }
 
-type StateButtonsProps = { broadcast: Broadcast; act: (request: Promise<CallResult<unknown>>) => Promise<void> }
+type StateButtonsProps = { broadcast: BroadcastDetail; act: (request: Promise<CallResult<unknown>>) => Promise<void> }
 
 function StateButtons({ broadcast: { id, state, waiting }, act }: StateButtonsProps) {
   const people = formatQuantity(waiting, 'person', 'people')
@@ -76,7 +76,7 @@ function StateButtons({ broadcast: { id, state, waiting }, act }: StateButtonsPr
   return state === 'STOPPED' && waiting > 0 ? <Button onClick={() => void goOn()}>Continue</Button> : null
 }
 
-function BroadcastDetails({ broadcast }: { broadcast: Broadcast }) {
+function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
   const { id, state, stopReason, recipients, waiting, counts, withoutNumber, parts } = broadcast
   const timeZone = useTimeZone()
   const minutes = Math.max(1, Math.ceil(waiting / broadcastMessagesPerMinute))

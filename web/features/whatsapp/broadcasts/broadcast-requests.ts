@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { View } from '#contract/views/view.ts'
 import type {
-  Broadcast,
+  BroadcastDetail,
   BroadcastPlan,
   BroadcastPreview,
   BroadcastRecipient,
@@ -38,7 +38,7 @@ export const broadcastQuery = (id: string) =>
       unwrap(
         whatsappCall(broadcastErrors.oneNotLoaded, () =>
           call('GET', '/whatsapp/broadcasts/{id}', { path: { id }, signal }),
-        ) as Promise<CallResult<Broadcast>>,
+        ) as Promise<CallResult<BroadcastDetail>>,
       ),
   })
 
@@ -82,17 +82,17 @@ export const previewQuery = (plan: BroadcastPlan | null) =>
     retry: false,
   })
 
-export const startBroadcast = (body: NewBroadcast, idempotencyKey: string): Promise<CallResult<Broadcast>> =>
+export const startBroadcast = (body: NewBroadcast, idempotencyKey: string): Promise<CallResult<BroadcastDetail>> =>
   refreshAfter(
     whatsappCall(broadcastErrors.notStarted, () => call('POST', '/whatsapp/broadcasts', { body, idempotencyKey })),
   )
 
-export const stopBroadcast = (id: string): Promise<CallResult<Broadcast>> =>
+export const stopBroadcast = (id: string): Promise<CallResult<BroadcastDetail>> =>
   refreshAfter(
     whatsappCall(broadcastErrors.notStopped, () => call('POST', '/whatsapp/broadcasts/{id}/stop', { path: { id } })),
   )
 
-export const continueBroadcast = (id: string): Promise<CallResult<Broadcast>> =>
+export const continueBroadcast = (id: string): Promise<CallResult<BroadcastDetail>> =>
   refreshAfter(
     whatsappCall(broadcastErrors.notContinued, () =>
       call('POST', '/whatsapp/broadcasts/{id}/continue', { path: { id } }),
@@ -107,8 +107,8 @@ export const invalidateBroadcasts = (): void =>
     predicate: ({ queryKey }) => !queryKey.includes('count'),
   })
 
-async function refreshAfter(request: Promise<CallResult<unknown>>): Promise<CallResult<Broadcast>> {
-  const result = (await request) as CallResult<Broadcast>
+async function refreshAfter(request: Promise<CallResult<unknown>>): Promise<CallResult<BroadcastDetail>> {
+  const result = (await request) as CallResult<BroadcastDetail>
   if (result.success) queryClient.setQueryData(broadcastQuery(result.data.id).queryKey, result.data)
   invalidateBroadcasts()
   return result

@@ -12,7 +12,7 @@ export const parseBroadcastSearch = ({ broadcast, view }: Record<string, unknown
 })
 
 /** The broadcast and the view in the URL. */
-export function useBroadcastSearch() {
+export function useBroadcastSearch(): BroadcastSearch & { change(next: BroadcastSearch, replace?: boolean): void } {
   const { broadcast, view } = useSearch({ from: '/shell/settings/broadcasts' })
   const navigate = useNavigate()
   return {

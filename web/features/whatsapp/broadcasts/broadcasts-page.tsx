@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
@@ -15,7 +15,7 @@ import { followBroadcasts } from './follow-broadcasts.ts'
 import { NewBroadcastDialog } from './new-broadcast-dialog.tsx'
 
 /** The broadcasts of the workspace, or the progress of the one in the URL. */
-export function BroadcastsPage() {
+export function BroadcastsPage(): ReactElement {
   usePageTitle('Broadcasts')
   const { broadcast, view, change } = useBroadcastSearch()
   const mayManage = usePermissionCheck()('whatsapp:manage')

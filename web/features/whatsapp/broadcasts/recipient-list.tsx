@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Broadcast, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
+import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -11,7 +11,7 @@ import { errorTextOf } from '../whatsapp-call.ts'
 import { ResultChip, resultStyles, shownResults } from './broadcast-labels.tsx'
 import { recipientsQuery } from './broadcast-requests.ts'
 
-type RecipientListProps = { id: string } & Pick<Broadcast, 'counts'>
+type RecipientListProps = { id: string } & Pick<BroadcastDetail, 'counts'>
 
 /** The recipients of a broadcast with their results, which also filter the list. */
 export function RecipientList({ id, counts }: RecipientListProps) {
