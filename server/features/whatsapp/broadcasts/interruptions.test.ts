@@ -99,24 +99,20 @@ describe('survives', () => {
 
   it('a crash in the middle of a batch: everybody gets it once', async () => {
     const { id } = (await start()).body.data
-    await change(id, 'stop')
-    const before = (await listMessages()).length
-    await change(id, 'continue')
-    const killed = await whileLocked(
+    const kill = async () =>
+      (
+        await owner(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into whatsapp_messages%'`,
+        )
+      ).length
+    await whileLocked(
       server,
-      { ...eventCounterLock(maren), waiting: 1 } as never,
-      () =>
-        runJob(id).then(
-          () => 'done',
-          () => 'killed',
-        ),
-      () =>
-        owner(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
+      { ...eventCounterLock(maren), waiting: 1 },
+      // The job that was queued may be the one that dies.
+      () => runJob(id).catch(() => undefined),
+      () => expect.poll(kill).toBeGreaterThan(0),
     )
-    expect(killed).toBe('killed')
-    expect((await listMessages()).length).toBe(before)
     await runToEnd(id)
     await expectEverybodyOnce()
   })

@@ -74,14 +74,14 @@ const sharedFailures: readonly FailureReason[] = [
 async function lockRunning(scope: Scope, id: string): Promise<RunningBroadcast | undefined> {
   await scope.tx.rows(sql`
     select from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id} for update`)
-  // Another statement, so that it sees what whoever had the lock before has done.
+  // Another statement, so that it sees what whoever had the lock before has done. It locks the account before its templates, as a sync does.
   return scope.tx.first<RunningBroadcast>(sql`
     select b.id, b.account_id as "accountId", b.sender_id as "senderId", b.template_name as name, b.template_language as language,
            b.template_category as category, b.template_parts as parts,
            may_answer(b.workspace_id, b.account_id, b.sender_id) and exists (
              select from members o where o.workspace_id = b.workspace_id and o.user_id = b.sender_id and o.role >= 'ADMIN') as "isSenderAllowed",
            (select a.desired_state from whatsapp_accounts a
-             where a.workspace_id = b.workspace_id and a.id = b.account_id and a.deleted_at is null) as "accountState",
+             where a.workspace_id = b.workspace_id and a.id = b.account_id and a.deleted_at is null for share) as "accountState",
            ${ownMessages(sql`min(m.failure)`)} where r.workspace_id = b.workspace_id and r.broadcast_id = b.id and m.status = 'FAILED'
              and m.sent_at >= b.started_at and m.failure in (${join(sharedFailures)})) as failure,
            ${ownMessages(sql`count(*)::int`)} where r.workspace_id = b.workspace_id and r.broadcast_id = b.id and m.status = 'PENDING') as unsent,
