@@ -316,7 +316,7 @@ export const allowedSurvivors: Record<string, string> = {
     'locks an own broadcast: another one with its id could only be waited for, never read or changed',
   'select from members o where ⟦o.workspace_id = b.workspace_id⟧ and o.user_id = b.sender_id':
     'asks whether the sender of an own broadcast is still an administrator, beside may_answer; the same person has no stronger role in the example’s other workspace',
-  'from whatsapp_broadcast_recipients r join whatsapp_messages m on ⟦m.workspace_id = r.workspace_id⟧ and m.id = r.message_id where r.workspace_id':
+  'whatsapp_broadcast_recipients r join whatsapp_messages m on ⟦m.workspace_id = r.workspace_id⟧ and m.id = r.message_id where r.workspace_id':
     broadcastSurvives,
   'm.id = r.message_id where ⟦r.workspace_id': broadcastSurvives,
   "r where ⟦r.workspace_id = b.workspace_id⟧ and r.broadcast_id = b.id and r.state = 'QUEUED'": broadcastSurvives,
