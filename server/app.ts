@@ -39,6 +39,8 @@ import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-imp
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
 import { accountVisibility } from './features/whatsapp/accounts/access/event-visibility.ts'
+import { sendBroadcastJob } from './features/whatsapp/broadcasts/broadcast-events.ts'
+import { sendBroadcast, stopFailedBroadcast } from './features/whatsapp/broadcasts/send-broadcast.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
@@ -188,6 +190,7 @@ export const jobs: JobHandlers<AppPlatform> = {
   },
   'continue-imports': continueImports,
   [sendScheduledJob]: sendScheduled,
+  [sendBroadcastJob]: { handler: sendBroadcast, concurrency: 2, onPermanentFailure: stopFailedBroadcast },
   'sync-templates': runSyncTemplatesJob,
   'undo-import': {
     handler: createUndoJob(importDescriptors),

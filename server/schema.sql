@@ -1169,6 +1169,79 @@ create policy own_accounts on whatsapp_addresses as restrictive using (((( selec
 create policy own_workspace on whatsapp_addresses using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_addresses to parley_app;
 
+create table whatsapp_broadcast_recipients (
+  workspace_id    uuid not null,
+  id              uuid not null,
+  broadcast_id    uuid not null,
+  place           integer not null,
+  contact_id      uuid,
+  number          text,
+  line            text,
+  variable_values jsonb,
+  state           text not null,
+  reason          text,
+  message_id      uuid,
+  constraint whatsapp_broadcast_recipients_pkey primary key (workspace_id, id),
+  constraint whatsapp_broadcast_recipients_state check ((state = any (array['WAITING', 'QUEUED', 'LEFT_OUT']))),
+  constraint whatsapp_broadcast_recipients_workspace_id_broadcast_id_fkey foreign key (workspace_id, broadcast_id) references whatsapp_broadcasts(workspace_id, id) on delete cascade,
+  constraint whatsapp_broadcast_recipients_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts(workspace_id, id) on delete set null (contact_id),
+  constraint whatsapp_broadcast_recipients_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create index whatsapp_broadcast_recipients_in_order on whatsapp_broadcast_recipients (workspace_id, broadcast_id, place, id);
+create index whatsapp_broadcast_recipients_of_contact on whatsapp_broadcast_recipients (workspace_id, contact_id) where (contact_id is not null);
+create unique index whatsapp_broadcast_recipients_once on whatsapp_broadcast_recipients (workspace_id, broadcast_id, line);
+create index whatsapp_broadcast_recipients_waiting on whatsapp_broadcast_recipients (workspace_id, broadcast_id, place) where (state = 'WAITING');
+alter table whatsapp_broadcast_recipients enable row level security;
+create policy own_accounts on whatsapp_broadcast_recipients as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (exists ( select
+   from whatsapp_broadcasts b
+  where ((b.workspace_id = whatsapp_broadcast_recipients.workspace_id) and (b.id = whatsapp_broadcast_recipients.broadcast_id))))));
+create policy own_workspace on whatsapp_broadcast_recipients using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_broadcast_recipients to parley_app;
+
+create table whatsapp_broadcasts (
+  workspace_id      uuid not null,
+  id                uuid not null,
+  account_id        uuid not null,
+  name              text not null,
+  view_id           uuid not null,
+  view_name         text not null,
+  template_name     text not null,
+  template_language text not null,
+  template_category text not null,
+  template_parts    jsonb not null,
+  without_number    integer not null,
+  recipients        integer not null,
+  state             text not null,
+  stop_reason       text,
+  created_by        uuid not null,
+  sender_id         uuid not null,
+  created_at        timestamptz not null default now(),
+  started_at        timestamptz not null default now(),
+  finished_at       timestamptz,
+  version           integer not null default 1,
+  constraint whatsapp_broadcasts_pkey primary key (workspace_id, id),
+  constraint whatsapp_broadcasts_state check ((state = any (array['RUNNING', 'STOPPED', 'FINISHED']))),
+  constraint whatsapp_broadcasts_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
+  constraint whatsapp_broadcasts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
+  constraint whatsapp_broadcasts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_broadcasts_workspace_id_sender_id_fkey foreign key (workspace_id, sender_id) references members(workspace_id, user_id)
+);
+create index whatsapp_broadcasts_newest on whatsapp_broadcasts (workspace_id, created_at, id);
+create index whatsapp_broadcasts_of_account on whatsapp_broadcasts (workspace_id, account_id);
+create unique index whatsapp_broadcasts_running on whatsapp_broadcasts (workspace_id, account_id) where (state = 'RUNNING');
+alter table whatsapp_broadcasts enable row level security;
+create policy own_accounts on whatsapp_broadcasts as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
+create policy own_workspace on whatsapp_broadcasts using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_broadcasts to parley_app;
+
 create table whatsapp_conversations (
   workspace_id      uuid not null,
   id                uuid not null,
@@ -2478,8 +2551,8 @@ create function identity.discard_job(p_id bigint, p_workspace text) returns tabl
 create function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void language sql set search_path to 'public', 'pg_temp';
 
 -- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error
--- p_unsent instead of being sent late, and their authors are told; imports fail with p_stopped, and their undos fail, so that both can
--- be undone or continued by hand. In the transaction that restores the workspace.
+-- p_unsent instead of being sent late, and their authors are told; broadcasts stop; imports fail with p_stopped, and their undos fail,
+-- so that all three can be continued or undone by hand. In the transaction that restores the workspace.
 create function identity.end_interrupted_work(p_workspace uuid, p_unsent text, p_stopped text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- When this session expires: as identity.session_end, and after eight hours while impersonating.

@@ -7,6 +7,7 @@ import { ErrorPage, NotFound } from './features/shell/error-pages.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { parseBroadcastSearch } from './features/whatsapp/broadcasts/broadcast-search.ts'
 import { parseInboxSearch } from './features/whatsapp/conversations/chat.ts'
 import { lazyComponent, lazyScreen } from './platform/navigation/lazy-component.ts'
 import { parsePanelSearch } from './platform/navigation/panel.ts'
@@ -152,6 +153,12 @@ const fieldSettings = createRoute({
   path: '/fields',
   component: lazyScreen(() => import('./features/custom-fields/field-settings.tsx'), 'FieldSettings'),
 })
+const broadcasts = createRoute({
+  getParentRoute: () => settings,
+  path: '/broadcasts',
+  validateSearch: parseBroadcastSearch,
+  component: lazyScreen(() => import('./features/whatsapp/broadcasts/broadcasts-page.tsx'), 'BroadcastsPage'),
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -178,6 +185,7 @@ export const router = createRouter({
           tagSettings,
           pipelineSettings,
           fieldSettings,
+          broadcasts,
           account,
           trash,
         },

@@ -29,6 +29,8 @@ export type EventKind =
   | 'scheduled-messages.changed'
   /** The message templates of an account. */
   | 'templates.changed'
+  /** The state of a broadcast, or how many of its messages are queued. */
+  | 'broadcast.changed'
   /** Somebody views a conversation or types in it: neither stored nor numbered. */
   | 'presence.changed'
   /** A job failed permanently, was retried or was discarded. */

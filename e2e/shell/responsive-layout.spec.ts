@@ -23,6 +23,7 @@ const screens = {
   '/settings/tags': 'Tags',
   '/settings/pipelines': 'Pipelines',
   '/settings/fields': 'Fields',
+  '/settings/broadcasts': 'Broadcasts',
   '/settings/account': 'Profile',
   '/settings/trash': 'Trash',
   '/settings/audit': 'Audit log',

@@ -63,7 +63,7 @@ const valueProperties = {
   body: values('Of the variables of the body, by their names'),
   buttons: values('What follows the address of a button, or its code, by the place of the button: 0 for the first'),
 }
-const TemplateValues = Type.Object(valueProperties)
+export const TemplateValues = Type.Object(valueProperties)
 export type TemplateValues = Static<typeof TemplateValues>
 
 /**

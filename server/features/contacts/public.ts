@@ -1,9 +1,9 @@
-import type { NewContact } from '#contract/contacts/contact.ts'
+import type { ContactFilters, NewContact } from '#contract/contacts/contact.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
-import { activeWhere } from '../../records/selection.ts'
+import { activeWhere, type Selection } from '../../records/selection.ts'
 import { contactStore } from './store.ts'
 
 /**
@@ -29,6 +29,10 @@ export async function findContacts(scope: Scope, references: string[]): Promise<
      where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is null`)
   return new Map(rows.map(({ word, id }) => [word, id]))
 }
+
+/** Selects the contacts that match filters of the list, on alias `c`; a text search finds at most `searchLimit` of them. */
+export const selectContacts = (scope: Scope, filters: ContactFilters, searchLimit: number): Selection =>
+  contactStore.list.selectionByFilters(scope, filters, searchLimit)
 
 /** Creates a contact and returns its id. */
 export async function createContact(scope: Scope, values: NewContact): Promise<string> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { teamRoutes } from './accounts/access/team-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { broadcastRoutes } from './broadcasts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -19,6 +20,7 @@ export function whatsappRoutes(app: FastifyInstance, platform: WhatsappPlatform)
   messageRoutes(app, platform, counts)
   scheduledRoutes(app, platform)
   templateRoutes(app, platform)
+  broadcastRoutes(app, platform, counts)
   mediaRoutes(app, platform)
   webhookRoutes(app, platform)
 }

@@ -115,8 +115,8 @@ grant execute on function identity.list_announced_workspaces to parley_app;
 grant execute on function enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
 
 -- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error
--- p_unsent instead of being sent late, and their authors are told; imports fail with p_stopped, and their undos fail, so that both can
--- be undone or continued by hand. In the transaction that restores the workspace.
+-- p_unsent instead of being sent late, and their authors are told; broadcasts stop; imports fail with p_stopped, and their undos fail,
+-- so that all three can be continued or undone by hand. In the transaction that restores the workspace.
 create or replace function identity.end_interrupted_work(p_workspace uuid, p_unsent text, p_stopped text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare unsent uuid;
@@ -128,6 +128,8 @@ begin
   loop
     perform enqueue('notify-unsent', jsonb_build_object('workspaceId', p_workspace, 'id', unsent));
   end loop;
+  update whatsapp_broadcasts b set state = 'STOPPED', stop_reason = 'workspace_deleted', version = b.version + 1
+   where b.workspace_id = p_workspace and b.state = 'RUNNING';
   update imports i set status = 'failed', error = p_stopped, finished_at = now()
    where i.workspace_id = p_workspace and i.status in ('queued', 'running');
   update imports i set undo_status = 'failed' where i.workspace_id = p_workspace and i.undo_status = 'running';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import type { AuthMode, AuthSearch } from './auth-search.ts'
@@ -19,7 +19,7 @@ const views: Record<AuthMode | 'sign-in', { title: string; View: AuthView }> = {
   verify: { title: 'Verify your email', View: VerifyEmail },
 }
 
-export function AuthPage() {
+export function AuthPage(): ReactElement {
   const search = useSearch({ from: '/auth' })
   const mode = search.mode ?? 'sign-in'
   const { title, View } = views[mode]

@@ -14,6 +14,7 @@ import {
   timestampFilters,
 } from '../lists/public.ts'
 import { getRecordNames } from '../records/public.ts'
+import { useBroadcastItems } from '../whatsapp/public.ts'
 import { confirmDeleteContacts } from './confirm-delete-contacts.ts'
 import { contactColumns, hiddenByDefault } from './contact-columns.tsx'
 import { contactDescriptor } from './contact-descriptor.tsx'
@@ -80,6 +81,7 @@ export const contactList: ListDescriptor<Contact> = {
     duplicates: { matchOn: ['name', 'email', 'phoneNumber'], detailKey: 'companyName' },
     texts: { success: 'Contact created successfully!' },
   },
+  useViewItems: useBroadcastItems,
   exportTexts: { pending: 'Exporting contacts...', success: 'Contacts exported successfully!' },
   confirmDelete: confirmDeleteContacts,
 }

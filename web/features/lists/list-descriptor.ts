@@ -5,6 +5,7 @@ import type { BulkDelete } from '#contract/kit/names.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
+import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import type { CustomField } from '../custom-fields/public.ts'
 import type { RecordNames } from '../records/public.ts'
@@ -41,6 +42,8 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   builtInViews: (userId: string) => BuiltInView[]
   /** Shown while the workspace has no records of this kind. */
   emptyState: { icon: ReactNode; text: string; hint: string; readOnlyHint: string }
+  /** What else can be done with a saved view; called with null while there is none. */
+  useViewItems?: (viewId: string | null) => readonly MenuItem[]
   /** The form in the create dialog. */
   create?: CreateForm
   /** A custom create dialog that replaces the default one. */

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCirclePlus from 'lucide-react/icons/message-circle-plus'
 import Plus from 'lucide-react/icons/plus'
@@ -128,6 +129,10 @@ function useSetUpCommands(): Command[] {
           {
             ...{ label: 'Connect WhatsApp', icon: createElement(MessageCircle, iconProps) },
             run: openOnPage('/inbox', 'whatsapp-account'),
+          },
+          {
+            ...{ label: 'New broadcast', icon: createElement(Megaphone, iconProps) },
+            run: openOnPage('/settings/broadcasts', 'broadcast'),
           },
         ]
       : []),

@@ -30384,6 +30384,410 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the broadcasts, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastSummary"][];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Start to send a template to the contacts of a view */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBroadcast"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastDetail"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastDetail"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/broadcasts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get who would get a broadcast, and who would be left out; nothing is stored or sent */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BroadcastPlan"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastPreview"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/broadcasts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a broadcast, and how many recipients have which result */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastDetail"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/broadcasts/{id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Continue a stopped broadcast with those who have not got it yet */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastDetail"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/broadcasts/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recipients of a broadcast with their results */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    result?: "WAITING" | "SENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "FAILED" | "LEFT_OUT";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastRecipient"][];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/broadcasts/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a broadcast; messages that are queued already are still sent */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BroadcastDetail"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/engines": {
         parameters: {
             query?: never;
@@ -31241,7 +31645,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
+            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "broadcast.started" | "broadcast.stopped" | "broadcast.continued" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -31262,6 +31666,153 @@ export interface components {
             details: {
                 [key: string]: unknown;
             } | null;
+        };
+        BroadcastDetail: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            accountId: string;
+            accountName: string;
+            /** Format: uuid */
+            viewId: string;
+            /** @description As the view was called when the broadcast was started */
+            viewName: string;
+            templateName: string;
+            language: string;
+            category: string;
+            /** @enum {string} */
+            state: "RUNNING" | "STOPPED" | "FINISHED";
+            /** @description Why it stopped, as a sentence */
+            stopReason: string | null;
+            /** @description Everybody who gets it, or has got it */
+            recipients: number;
+            /** @description Those whose message is not queued yet */
+            waiting: number;
+            author: components["schemas"]["Actor"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            version: number;
+            parts: components["schemas"]["TemplateParts"];
+            counts: {
+                WAITING: number;
+                SENDING: number;
+                UNKNOWN: number;
+                SENT: number;
+                DELIVERED: number;
+                READ: number;
+                FAILED: number;
+                LEFT_OUT: number;
+            };
+            /** @description Contacts of the view that had no number */
+            withoutNumber: number;
+        };
+        BroadcastPlan: {
+            /** Format: uuid */
+            accountId: string;
+            /** Format: uuid */
+            templateId: string;
+            /**
+             * Format: uuid
+             * @description A view of contacts that the caller can see
+             */
+            viewId: string;
+            /** @description Of the variable of the header, by its name */
+            header?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    fact?: "First name" | "Name" | "Company" | "Deal" | "My name";
+                    text?: string;
+                };
+            };
+            /** @description Of the variables of the body, by their names */
+            body?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    fact?: "First name" | "Name" | "Company" | "Deal" | "My name";
+                    text?: string;
+                };
+            };
+            /** @description Of the variables of the buttons, by the place of the button: 0 for the first */
+            buttons?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    fact?: "First name" | "Name" | "Company" | "Deal" | "My name";
+                    text?: string;
+                };
+            };
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        BroadcastPreview: {
+            /** @description How many people would get it */
+            recipients: number;
+            leftOut: {
+                OPTED_OUT: number;
+                INVALID_NUMBER: number;
+                DUPLICATE: number;
+                MISSING_VALUE: number;
+                TOO_LONG: number;
+            };
+            /** @description Contacts of the view that have no number at all */
+            withoutNumber: number;
+            /** @description MARKETING, UTILITY or AUTHENTICATION: what WhatsApp charges for */
+            category: string;
+            /** @description The first person who would get it, and the values of their message */
+            sample: {
+                name: string | null;
+                number: string;
+                values: components["schemas"]["TemplateValues"];
+            } | null;
+        };
+        BroadcastRecipient: {
+            /** Format: uuid */
+            id: string;
+            contact: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            number: string | null;
+            /** @enum {string} */
+            result: "WAITING" | "SENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "FAILED" | "LEFT_OUT";
+            /** @description Why they did not get it, as a sentence */
+            reason: string | null;
+            /** @description Their conversation; null without a message */
+            whatsappId: string | null;
+        };
+        BroadcastSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            accountId: string;
+            accountName: string;
+            /** Format: uuid */
+            viewId: string;
+            /** @description As the view was called when the broadcast was started */
+            viewName: string;
+            templateName: string;
+            language: string;
+            category: string;
+            /** @enum {string} */
+            state: "RUNNING" | "STOPPED" | "FINISHED";
+            /** @description Why it stopped, as a sentence */
+            stopReason: string | null;
+            /** @description Everybody who gets it, or has got it */
+            recipients: number;
+            /** @description Those whose message is not queued yet */
+            waiting: number;
+            author: components["schemas"]["Actor"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            version: number;
         };
         BulkUnassign: {
             tagIds: string[];
@@ -32104,6 +32655,46 @@ export interface components {
             /** @description Why it cannot be sent, as a sentence; null if it can */
             problem: string | null;
             parts: components["schemas"]["TemplateParts"];
+        };
+        NewBroadcast: {
+            name: string;
+            /** Format: uuid */
+            accountId: string;
+            /** Format: uuid */
+            templateId: string;
+            /**
+             * Format: uuid
+             * @description A view of contacts that the caller can see
+             */
+            viewId: string;
+            /** @description Of the variable of the header, by its name */
+            header?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    fact?: "First name" | "Name" | "Company" | "Deal" | "My name";
+                    text?: string;
+                };
+            };
+            /** @description Of the variables of the body, by their names */
+            body?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    fact?: "First name" | "Name" | "Company" | "Deal" | "My name";
+                    text?: string;
+                };
+            };
+            /** @description Of the variables of the buttons, by the place of the button: 0 for the first */
+            buttons?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    fact?: "First name" | "Name" | "Company" | "Deal" | "My name";
+                    text?: string;
+                };
+            };
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
         };
         NewConversationNote: {
             content: string;
@@ -33329,6 +33920,20 @@ export interface components {
                 /** @description The address, number or code behind it, with its variable; empty if there is none */
                 target: string;
             }[];
+        };
+        TemplateValues: {
+            /** @description Of the variable of the header, by its name */
+            header?: {
+                [key: string]: string;
+            };
+            /** @description Of the variables of the body, by their names */
+            body?: {
+                [key: string]: string;
+            };
+            /** @description What follows the address of a button, or its code, by the place of the button: 0 for the first */
+            buttons?: {
+                [key: string]: string;
+            };
         };
         TenantPatch: {
             name?: string;

@@ -65,6 +65,14 @@ export function requireChatId(recipient: ParsedRecipient, ownNumber: string | nu
   return toChatId({ kind: 'pn', value: number.slice(1) })
 }
 
+/** The phone number of a chat with its country code, as digits, from how people write it; null if it is none or its country is unclear. */
+export function findDialableNumber(written: string, ownNumber: string | null): string | null {
+  const recipient = parseRecipient(written)
+  if (!recipient) return null
+  if ('unprefixed' in recipient) return resolveUnprefixedNumber(recipient.unprefixed, ownNumber)?.slice(1) ?? null
+  return recipient.address.kind === 'pn' ? recipient.address.value : null
+}
+
 /** The chat id of the preferred address: the number, else the most stable id. */
 export function preferredChatId(addresses: readonly Address[]): ChatId {
   const preference: Address['kind'][] = ['group', 'pn', 'lid', 'bsuid', 'parent_bsuid', 'username']

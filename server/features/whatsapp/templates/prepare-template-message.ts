@@ -33,6 +33,14 @@ export async function prepareTemplateMessage(
   if (template.problem) throw new DomainError(409, 'template_unavailable', template.problem)
   const values = toValues(template, message)
   assertFileFits(template, media)
+  return { ...draftTemplateMessage(template, values), chat, media }
+}
+
+/** The message that a template becomes with these values, which are complete; throws if a part is too long with them. */
+export function draftTemplateMessage(
+  template: Pick<MessageTemplate, 'name' | 'language' | 'category' | 'parts'>,
+  values: TemplateValues,
+): Omit<OutgoingDraft, 'chat' | 'media'> {
   const { header, body, footer, buttons } = fillTemplate(template.parts, values)
   assertLength('header', header ?? '', templateLimits.header)
   assertLength('body', body, templateLimits.body)
@@ -40,7 +48,7 @@ export async function prepareTemplateMessage(
   const headerKind = template.parts.header?.kind ?? null
   const isMarketing = template.category === 'MARKETING'
   return {
-    ...{ chat, type: 'template', content: body, previewUrl: false, media },
+    ...{ type: 'template', content: body, previewUrl: false },
     ...(headerKind && headerKind !== 'text' && { mediaKind: headerKind }),
     payload: {
       template: { name, language, header, headerKind, footer, buttons, values, ...(isMarketing && { isMarketing }) },
@@ -55,16 +63,23 @@ function toKey({ templateId, name, language }: TemplateMessage): TemplateKey {
 }
 
 /** Locks the account before its templates, as a sync and a removal do. */
-async function assertCloudAccount(scope: Scope, accountId: string): Promise<void> {
-  const row = await scope.tx.first<{ engine: string }>(sql`
-    select a.engine from whatsapp_accounts a
+export async function assertCloudAccount(scope: Scope, accountId: string): Promise<CloudAccount> {
+  const row = await scope.tx.first<CloudAccount & { engine: string }>(sql`
+    select a.engine, a.phone_number as "ownNumber", a.desired_state = 'on' as "isConnected" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!row) throw notFound('account')
   if (row.engine !== 'cloud') throw notCloudError()
+  return row
 }
 
+/** `isConnected`: nobody has disconnected it. */
+type CloudAccount = { ownNumber: string | null; isConnected: boolean }
+
 /** The given values; throws unless they are exactly those that the template needs. */
-function toValues({ parts }: MessageTemplate, { header, body, buttons }: TemplateMessage): TemplateValues {
+export function toValues(
+  { parts }: Pick<MessageTemplate, 'parts'>,
+  { header, body, buttons }: TemplateValues,
+): TemplateValues {
   const variables = listVariables(parts)
   const given = { header, body, buttons }
   const isKnown = (part: string, name: string) => variables.some((one) => one.part === part && one.name === name)

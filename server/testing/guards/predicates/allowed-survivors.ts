@@ -1,9 +1,10 @@
+import { broadcastSurvivors } from './broadcast-survivors.ts'
+
 const mergeSurvives = 'finds the own conversation before its merges: the server made the ids of both'
 const importedTagSurvives =
   'assignments of own tags that are merged: the server made the ids of both; values/tags.test.ts merges imported ones'
 const splitSurvives =
   'gives back what an own merge names, which was locked first: the server made all of its ids; split-conversation.test.ts tries it from another workspace'
-
 /** Predicates whose removal no call notices, by a part of their line, and why. They are not tested: add one only after seeing it survive. */
 export const allowedSurvivors: Record<string, string> = {
   'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null where':
@@ -293,4 +294,5 @@ export const allowedSurvivors: Record<string, string> = {
     'the conversation of a notice, which the server made from one of the same workspace',
   'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
     'the note of a notice: the same',
+  ...broadcastSurvivors,
 }

@@ -22,7 +22,7 @@ export async function createRowQueries({ runAsOwner }: RollbackDatabase, tables:
     const counts = ['inserted', 'updated', 'deleted'].map(
       (operation) => `pg_stat_get_xact_tuples_${operation}('${table}'::regclass)`,
     )
-    return `'${table}', ${counts.join(' + ')}`
+    return `('${table}', ${counts.join(' + ')})`
   })
   return {
     readRows: (tableNames: string[], where: string) =>
@@ -42,7 +42,8 @@ export async function createRowQueries({ runAsOwner }: RollbackDatabase, tables:
     /** Reads the next transaction number and the writes to each table so far, which is cheaper than counting all rows after each call. */
     readPosition: () =>
       queryJson<{ since: string; writes: WriteCounts }>(
-        `select json_build_object('since', pg_snapshot_xmax(pg_current_snapshot())::text, 'writes', json_build_object(${writeCounts.join()})) as all`,
+        `select json_build_object('since', pg_snapshot_xmax(pg_current_snapshot())::text, 'writes', json_object_agg(name, writes)) as all
+           from (values ${writeCounts.join()}) v (name, writes)`,
       ),
     /** Reads the transaction number after all writes to these tables. */
     readNextTransaction: (tableNames: string[]) =>

@@ -80,6 +80,10 @@ const adminCalls = [
   'GET /whatsapp/accounts/{accountId}/checks',
   'POST /whatsapp/accounts/{accountId}/subscribe',
   'POST /whatsapp/accounts/{accountId}/register',
+  'POST /whatsapp/broadcasts/preview',
+  'POST /whatsapp/broadcasts',
+  'POST /whatsapp/broadcasts/{id}/stop',
+  'POST /whatsapp/broadcasts/{id}/continue',
 ]
 
 /** Whether a call is about failed jobs. */

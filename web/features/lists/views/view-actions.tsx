@@ -40,11 +40,21 @@ export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): V
   const unsaved = activeView !== null && (views.isModified || columnSettings.isModified)
   const changes = createViewChanges(input)
   const favorite = useFavoriteToggle(activeView && toFavorite(activeView))
+  const moreItems = useMoreItems(input.descriptor, activeView?.id ?? null)
   const onClose = () => setOpenDialog(null)
   return {
     unsaved,
     items: activeView
-      ? createMenuItems(activeView, { changes, favorite, unsaved, mayWrite, onRename: () => setOpenDialog('name') })
+      ? [
+          ...createMenuItems(activeView, {
+            changes,
+            favorite,
+            unsaved,
+            mayWrite,
+            onRename: () => setOpenDialog('name'),
+          }),
+          ...moreItems,
+        ]
       : [],
     onSave: mayWrite ? () => setOpenDialog('new') : null,
     dialog:
@@ -62,6 +72,14 @@ export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): V
       ),
   }
 }
+
+/** The items of the record kind; a list always has the same descriptor. */
+function useMoreItems<R extends ListRow>({ useViewItems = useNoItems }: ListDescriptor<R>, viewId: string | null) {
+  return useViewItems(viewId)
+}
+
+const noItems: readonly MenuItem[] = []
+const useNoItems = () => noItems
 
 type MenuContext = {
   changes: ReturnType<typeof createViewChanges>

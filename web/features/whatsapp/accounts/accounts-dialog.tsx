@@ -1,15 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import Activity from 'lucide-react/icons/activity'
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatTime } from '../../../shared/format-date.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -145,6 +148,12 @@ const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayM
     <DialogButton account={account} label="Health" icon={<Activity />} dialog={HealthDialog} />
     {account.engine === 'cloud' && (
       <DialogButton account={account} label="Templates" icon={<LayoutTemplate />} dialog={TemplateListDialog} />
+    )}
+    {account.engine === 'cloud' && (
+      <Link to="/settings/broadcasts" className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-ms-2')}>
+        <Megaphone aria-hidden />
+        Broadcasts
+      </Link>
     )}
     {mayManage && <DialogButton account={account} label="Team" icon={<Users />} dialog={TeamDialog} />}
     {mayManage && <DialogButton account={account} label="Business hours" icon={<Clock />} dialog={HoursDialog} />}

@@ -1,0 +1,65 @@
+import Plus from 'lucide-react/icons/plus'
+import { type ReactElement, useEffect, useState } from 'react'
+import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
+import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
+import { usePageTitle } from '../../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
+import { BroadcastList } from './broadcast-list.tsx'
+import { BroadcastProgress } from './broadcast-progress.tsx'
+import { useBroadcastSearch } from './broadcast-search.ts'
+import { followBroadcasts } from './follow-broadcasts.ts'
+import { NewBroadcastDialog } from './new-broadcast-dialog.tsx'
+
+/** The broadcasts of the workspace, or the progress of the one in the URL. */
+export function BroadcastsPage(): ReactElement {
+  usePageTitle('Broadcasts')
+  const { broadcast, view, change } = useBroadcastSearch()
+  const mayManage = usePermissionCheck()('whatsapp:manage')
+  const [isCreating, setCreating] = useState(view !== undefined)
+  useEffect(followBroadcasts, [])
+  const create = mayManage ? () => setCreating(true) : undefined
+  useShortcuts({ [shortcuts.list.create.key]: create }, 0)
+  useFormRequest(createFormRequest, 'broadcast', create ?? false)
+  const show = (id: string | undefined) => change({ broadcast: id })
+  const close = () => {
+    setCreating(false)
+    if (view) change({ broadcast }, true)
+  }
+  return (
+    <>
+      {broadcast ? (
+        <BroadcastProgress key={broadcast} id={broadcast} mayManage={mayManage} onBack={() => show(undefined)} />
+      ) : (
+        <>
+          <BroadcastsHeader onCreate={create} />
+          <BroadcastList onCreate={create} />
+        </>
+      )}
+      {isCreating && mayManage && <NewBroadcastDialog viewId={view ?? null} onStarted={show} onClose={close} />}
+    </>
+  )
+}
+
+function BroadcastsHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
+  const narrow = useIsNarrow()
+  return (
+    <header className="mb-4 flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-15 font-semibold tracking-tight">Broadcasts</h2>
+        <p className="text-text-2">A WhatsApp template sent to everyone in a view of your contacts.</p>
+      </div>
+      {onCreate &&
+        (narrow ? (
+          <IconButton label="New broadcast" icon={<Plus />} onClick={onCreate} />
+        ) : (
+          <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
+            New broadcast
+          </Button>
+        ))}
+    </header>
+  )
+}

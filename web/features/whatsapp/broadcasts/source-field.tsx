@@ -1,0 +1,48 @@
+import type { VariableSource } from '#contract/whatsapp/broadcasts/broadcast.ts'
+import { templateLimits } from '#contract/whatsapp/limits.ts'
+import { type FactName, factNames } from '#contract/whatsapp/replies/reply-variables.ts'
+import type { TemplateParts } from '#contract/whatsapp/templates/template.ts'
+import type { TemplateVariable } from '#contract/whatsapp/templates/template-text.ts'
+import { Input } from '../../../ui/controls/input.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { inputLabel } from '../templates/template-values.ts'
+
+type SourceFieldProps = {
+  parts: TemplateParts
+  variable: TemplateVariable
+  source: VariableSource
+  error: string | null
+  onChange: (source: VariableSource) => void
+}
+
+/** What a variable stands for: a fact about each contact, or the same text for everybody. */
+export function SourceField({ parts, variable, source: { fact, text }, error, onChange }: SourceFieldProps) {
+  const label = inputLabel(parts, variable)
+  return (
+    <div className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
+      <FormField label={label}>
+        <Select<FactName>
+          size="lg"
+          empty="The same text for everyone"
+          value={fact ?? null}
+          onChange={(chosen) => onChange({ ...(chosen && { fact: chosen }), ...(text && { text }) })}
+          options={factNames.map((name) => ({ value: name, label: name }))}
+        />
+      </FormField>
+      <FormField
+        label={fact ? `If ${fact === 'My name' ? 'your name' : `the ${fact.toLowerCase()}`} is missing` : 'Text'}
+        error={error}
+      >
+        <Input
+          size="lg"
+          autoComplete="off"
+          placeholder={fact ? 'Leave the contact out' : undefined}
+          maxLength={templateLimits.value}
+          value={text ?? ''}
+          onChange={(event) => onChange({ ...(fact && { fact }), text: event.target.value })}
+        />
+      </FormField>
+    </div>
+  )
+}
