@@ -11,8 +11,6 @@ export const allowedUncovered: Record<string, string> = {
     'the hourly purge again; tests of WhatsApp media',
   'features/whatsapp/scheduled/scheduled-messages.ts': 'a job takes what is due; scheduled-messages.test.ts does so',
   'features/whatsapp/hours/send-away-message.ts': 'answers what the engines receive; away-message.test.ts does so',
-  'features/whatsapp/conversations/resolve-conversation.ts':
-    'two conversations that become one, which only the engines find out; engines/inbound/store-message.test.ts',
   'features/whatsapp/conversations/merges/merge-conversations.ts':
     'merges and keeps apart what engines find to be one person; split-conversation.test.ts does so',
   'features/whatsapp/messages/first-contact-limit.ts: and c.workspace_id':
