@@ -14,7 +14,12 @@ const defaultStages = [
   stage('Won', 'WON', 'GREEN'),
   stage('Lost', 'LOST', 'RED'),
 ]
-const pipeline = (stages: Stage[]): Pipeline => ({ id: crypto.randomUUID(), name: 'Sales pipeline', version: 1, stages })
+const pipeline = (stages: Stage[]): Pipeline => ({
+  id: crypto.randomUUID(),
+  name: 'Sales pipeline',
+  version: 1,
+  stages,
+})
 
 describe('does', () => {
   it('recognizes the stages with which every workspace begins', () => {

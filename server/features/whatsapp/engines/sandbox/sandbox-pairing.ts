@@ -53,7 +53,7 @@ export async function pairSandbox(
 }
 
 /** A number for each account, from the range reserved for fiction. */
-export function fakeNumberOf(accountId: string): string {
+function fakeNumberOf(accountId: string): string {
   const digest = createHash('sha256').update(accountId).digest().readUInt32BE(0)
   return `1555${String(digest % 10_000_000).padStart(7, '0')}`
 }
