@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { followCustomFields } from './features/custom-fields/requests.ts'
+import { followViews } from './features/lists/views/follow-views.ts'
 import { followNotifications } from './features/notifications/follow-notifications.ts'
 import { openNotification } from './features/notifications/open-notification.ts'
 import { followPipelines } from './features/pipelines/requests.ts'
@@ -16,6 +17,7 @@ export function followChanges(router: AnyRouter): void {
   followPipelines()
   followCustomFields()
   followTeam()
+  followViews()
   syncWhatsappCache()
   followNotifications((notification) =>
     openNotification(router, notification, (address) => void router.navigate(overCurrentScreen(address))),

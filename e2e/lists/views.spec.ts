@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openContactsList, readNames } from '../contacts/contacts-list-page.ts'
-import { createStorageState, type SignedInPerson } from '../testing/fixtures.ts'
+import { createStorageState, navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const three = [
@@ -90,6 +90,21 @@ test('renames, shares and deletes a view', async ({ userSession, person }) => {
   await expect(page.getByText('View deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: /Hottest/ })).toHaveCount(0)
   await expect.poll(() => getSavedView(person)).toBeUndefined()
+})
+
+test('shows a view that was saved elsewhere while another page was open', async ({ page, person }) => {
+  await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  await navigate(page, '/contacts')
+  await expect(page.getByRole('button', { name: /^All/ })).toBeVisible()
+  await navigate(page, '/tasks')
+  await expect(page.getByRole('button', { name: /^Open/ })).toBeVisible()
+  const name = `Harbour ${crypto.randomUUID().slice(0, 6)}`
+  // The page reloads the views of tasks once it has received the event.
+  const reloaded = page.waitForResponse((response) => /\/views\?.*kind=tasks/.test(response.url()))
+  await person.request('POST', '/views', { kind: 'contacts', name, definition: { filters: { leadType: 'HOT' } } })
+  await reloaded
+  await navigate(page, '/contacts')
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 })
 
 test('a URL shows the same in another browser: filters, order, view and panel', async ({

@@ -28,7 +28,7 @@ export function useLiveDashboard(): void {
       batch.request()
     })
     return () => {
-      batch.cancel()
+      batch.flush()
       end()
     }
   }, [])

@@ -19,7 +19,7 @@ export function useLiveFavorites(favorites: readonly { id: string }[]): void {
     for (const { id } of favorites) shownIds.add(id)
   }, [favorites])
   useEffect(() => {
-    const { request: reloadSoon, cancel } = createBatch(() => void invalidateFavorites(), reloadDelayMs)
+    const { request: reloadSoon, flush } = createBatch(() => void invalidateFavorites(), reloadDelayMs)
     const handleOwnChange = ({ ids }: LiveEvent) => ids.includes(getSignedInUser()?.id ?? '') && reloadSoon()
     const handleTargetChange = ({ ids }: LiveEvent) => ids.some((id) => shownIds.has(id)) && reloadSoon()
     const ends = [
@@ -28,7 +28,7 @@ export function useLiveFavorites(favorites: readonly { id: string }[]): void {
       ...unspecificEvents.map((kind) => subscribeToEvents(kind, reloadSoon)),
     ]
     return () => {
-      cancel()
+      flush()
       for (const end of ends) end()
     }
   }, [])

@@ -29,7 +29,7 @@ const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/tags', label: 'Tags', permission: 'tags:read' },
   { to: '/settings/pipelines', label: 'Pipelines', permission: 'pipelines:manage' },
   { to: '/settings/fields', label: 'Fields', permission: 'fields:manage' },
-  { to: '/settings/broadcasts', label: 'Broadcasts', permission: 'whatsapp:read' },
+  { to: '/settings/broadcasts', label: 'Broadcasts', permission: 'whatsapp:manage' },
   { to: '/settings/trash', label: 'Trash', permission: 'trash:read' },
   { to: '/settings/audit', label: 'Audit log', permission: 'audit:read' },
   { to: '/settings/account', label: 'Account', permission: 'members:read' },

@@ -1,7 +1,7 @@
-/** A call that is made once for several requests. */
-type Batch = { request: () => void; cancel: () => void }
+/** A call that is made once for several requests. Whoever stops requesting it flushes it, so that nothing that was requested is lost. */
+type Batch = { request: () => void; flush: () => void }
 
-/** Creates a batch: `run` is called `delayMs` milliseconds after the first request since the last call. */
+/** Creates a batch: `run` is called `delayMs` milliseconds after the first request since the last call, or at once by `flush`. */
 export function createBatch(run: () => void, delayMs: number): Batch {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -11,6 +11,11 @@ export function createBatch(run: () => void, delayMs: number): Batch {
         run()
       }, delayMs)
     },
-    cancel: () => clearTimeout(timer),
+    flush: () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      run()
+    },
   }
 }

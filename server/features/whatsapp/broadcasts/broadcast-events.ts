@@ -6,13 +6,13 @@ import { changeEventCte } from '../../../platform/events/event-log.ts'
 /** The job that queues the next messages of a broadcast. */
 export const sendBroadcastJob = 'send-broadcast'
 
-/** Tells open screens that the broadcast in the CTE `changed` has changed. */
-export const emitBroadcastChanged = (scope: Scope): Sql =>
+/** Tells open screens that the broadcast in a CTE has changed. */
+export const emitBroadcastChanged = (scope: Scope, changedCte: Sql): Sql =>
   changeEventCte(
     scope,
-    raw('changed'),
+    changedCte,
     'broadcast.changed',
-    sql`(select jsonb_build_object('accountId', account_id) from changed limit 1)`,
+    sql`(select jsonb_build_object('accountId', account_id) from ${changedCte} limit 1)`,
   )
 
 /** Queues the job for broadcast `b`, at once or after the pause of the pace; it replaces one that waits. */

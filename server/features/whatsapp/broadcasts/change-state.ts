@@ -20,7 +20,7 @@ export async function stopBroadcast(scope: Scope, id: string): Promise<JsonText>
       update whatsapp_broadcasts b set state = 'STOPPED', stop_reason = ${'member' satisfies StopReason}, version = b.version + 1
        where b.workspace_id = ${scope.workspaceId} and b.id = ${id} and b.state = 'RUNNING'
       returning b.*),
-    ${emitBroadcastChanged(scope)},
+    ${emitBroadcastChanged(scope, raw('changed'))},
     ${auditCte(scope, { action: 'broadcast.stopped', kind: 'broadcast', id, name: sql`(select name from changed)` }, raw('changed'))}
     select exists (select from changed) as "isStopped",
            exists (select from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id}) as "isThere"`)
@@ -58,7 +58,7 @@ export async function continueBroadcast(scope: Scope, id: string): Promise<JsonT
        where b.workspace_id = ${scope.workspaceId} and b.id = ${id} and b.state = 'STOPPED' and not ${isBusy(scope, accountId)}
       returning b.*),
     queued as materialized (select ${queueSending('now')} from changed b),
-    ${emitBroadcastChanged(scope)},
+    ${emitBroadcastChanged(scope, raw('changed'))},
     ${auditCte(scope, { action: 'broadcast.continued', kind: 'broadcast', id, name: sql`(select name from changed)` }, raw('changed'))}
     select exists (select from changed) as "isContinued", ${isBusy(scope, accountId)} as "isBusy", (select count(*) from queued)`)
   if (row?.isContinued) return getBroadcast(scope, id)
@@ -73,5 +73,5 @@ export const stopForReason = (scope: Scope, id: string, reason: StopReason | Fai
       update whatsapp_broadcasts b set state = 'STOPPED', stop_reason = ${reason}, version = b.version + 1
        where b.workspace_id = ${scope.workspaceId} and b.id = ${id} and b.state = 'RUNNING'
       returning b.*),
-    ${emitBroadcastChanged(scope)}
+    ${emitBroadcastChanged(scope, raw('changed'))}
     select from changed`)

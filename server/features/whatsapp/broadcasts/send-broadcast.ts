@@ -9,7 +9,7 @@ import {
   type Scope,
   withWorkspaceTransaction,
 } from '../../../platform/database/scope.ts'
-import { integerLiteral, join, type Sql, sql } from '../../../platform/database/sql.ts'
+import { integerLiteral, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import { toChatId } from '../conversations/chat-id.ts'
 import { sendMessage } from '../messages/send-message.ts'
@@ -182,6 +182,6 @@ const recordOutcomes = (scope: Scope, id: string, outcomes: readonly Outcome[]):
         from rest where b.workspace_id = ${scope.workspaceId} and b.id = ${id}
       returning b.*),
     queued as materialized (select ${queueSending('later')} from changed b where b.state = 'RUNNING'),
-    ${emitBroadcastChanged(scope)}
+    ${emitBroadcastChanged(scope, raw('changed'))}
     select count(*) from queued`)
 }

@@ -45,7 +45,7 @@ export async function startBroadcast(scope: Scope, body: NewBroadcast, request: 
              case when r.reason is null then 'WAITING' else 'LEFT_OUT' end, r.reason
         from changed b cross join ${unnestRecipients(recipients)}),
     queued as materialized (select ${queueSending('now')} from changed b),
-    ${emitBroadcastChanged(scope)},
+    ${emitBroadcastChanged(scope, raw('changed'))},
     ${auditCte(scope, { action: 'broadcast.started', kind: 'broadcast', id, name, details: { recipients: count } }, raw('changed'))}
     select (select id from changed) as id, (select count(*) from queued)`)
   if (!started?.id) throw busyError()

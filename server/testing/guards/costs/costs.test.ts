@@ -42,7 +42,7 @@ describe('does', () => {
   it('cost no more than before, in statements, pages and bytes', async () => {
     const maren = await createPerson(server)
     await seedLargeWorkspace(server.platform.database.owner, maren, 2_000)
-    const records = await findRecords()
+    const records = await findRecords(maren)
     const measured: Costs = {}
     for (const name of Object.keys(measuredCalls)) measured[name] = await measureCost(name, maren, records)
     if (process.env.WRITE_COSTS) await writeFile(file, `${JSON.stringify(measured, null, 2)}\n`)
@@ -95,11 +95,13 @@ async function readStatements(): Promise<{ statements: number; pages: number }> 
   return rows[0]
 }
 
-async function findRecords(): Promise<MeasuredRecords> {
+async function findRecords({ workspaceId }: Person): Promise<MeasuredRecords> {
   const { rows } = await server.platform.database.owner.query(
     `select contact_id as "contactId", account_id as "accountId", whatsapp_id as "whatsappId",
-            (select id from companies order by id limit 1) as "companyId"
-       from whatsapp_conversations order by id limit 1`,
+            (select id from companies where workspace_id = $1 order by id limit 1) as "companyId",
+            array(select id from contacts where workspace_id = $1 order by id desc limit $2) as "contactIds"
+       from whatsapp_conversations where workspace_id = $1 order by id limit 1`,
+    [workspaceId, warmCalls + measuredTimes],
   )
   return rows[0]
 }

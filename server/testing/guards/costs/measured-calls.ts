@@ -1,7 +1,16 @@
 import type { Person, TestResponse } from '../../factories/person.ts'
 
-/** Records of the measured workspace. */
-export type MeasuredRecords = { contactId: string; companyId: string; accountId: string; whatsappId: string }
+/**
+ * Records of the measured workspace. `contactIds`: a contact for each turn, because versions of a row that another transaction may
+ * still see would add to the cost of its next change.
+ */
+export type MeasuredRecords = {
+  contactId: string
+  contactIds: string[]
+  companyId: string
+  accountId: string
+  whatsappId: string
+}
 
 type Call = (person: Person, records: MeasuredRecords, turn: number) => Promise<TestResponse>
 
@@ -34,8 +43,8 @@ export const measuredCalls: Record<string, Call> = {
   'read the audit log': (person) => person.request('GET', '/audit'),
   'count unread notices': (person) => person.request('GET', '/notifications/unread'),
   'read the profile': (person) => person.request('GET', '/auth/profile'),
-  'change a contact': (person, { contactId }, turn) =>
-    person.request('PATCH', `/contacts/${contactId}/job-title`, { jobTitle: `Buyer ${turn}` }),
+  'change a contact': (person, { contactIds }, turn) =>
+    person.request('PATCH', `/contacts/${contactIds[turn]}/job-title`, { jobTitle: `Buyer ${turn}` }),
   'create a contact': (person, _records, turn) =>
     person.request('POST', '/contacts', { name: `Person ${turn}`, email: `person${turn}@kestrel.example` }),
 }

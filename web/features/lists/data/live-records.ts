@@ -36,7 +36,7 @@ export function useLiveRecords({ noun, kind }: ListNames): void {
 }
 
 function subscribeToRecords({ noun, kind }: ListNames): () => void {
-  const { request: refreshSoon, cancel } = createBatch(() => refreshLists(noun), refreshDelayMs)
+  const { request: refreshSoon, flush } = createBatch(() => refreshLists(noun), refreshDelayMs)
 
   const invalidateRecord = (id: string) =>
     void queryClient.invalidateQueries({ queryKey: queryKeys.record(noun, id), exact: true })
@@ -67,7 +67,7 @@ function subscribeToRecords({ noun, kind }: ListNames): () => void {
     subscribeToEvents('resync', invalidateAll),
   ]
   return () => {
-    cancel()
+    flush()
     for (const end of ends) end()
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { BuiltInView, ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { formatViewParam, pickFilters, type useListQuery, useViewParam } from '../list-query.ts'
-import { type SavedView, useLiveViews, viewsQueryOptions } from './view-requests.ts'
+import { type SavedView, viewsQueryOptions } from './view-requests.ts'
 
 /** Whether a query has exactly the filters of a view. */
 export function matchesFilters(filters: ListQuery, query: ListQuery): boolean {
@@ -30,7 +30,6 @@ export function useListViews<R extends ListRow>(
 ): ListViews {
   const { data: saved = [], isPending } = useQuery(viewsQueryOptions(descriptor.noun))
   const { board: isBoard, viewId } = useViewParam(descriptor)
-  useLiveViews(descriptor.noun)
   const builtIn = useMemo(() => descriptor.builtInViews(userId), [descriptor, userId])
   const activeView = saved.find(({ id }) => id === viewId) ?? null
   const defaultView = saved.find(({ isDefault }) => isDefault) ?? null

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { NewView, View, ViewPatch } from '#contract/views/view.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
-import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import type { ListDescriptor } from '../list-descriptor.ts'
 
 export type SavedView = View
@@ -20,17 +18,6 @@ export const viewsQueryOptions = (noun: Noun) =>
     queryFn: ({ signal }) => unwrap(call('GET', '/views', { query: { kind: noun }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** Reloads the views when somebody changed one. */
-export function useLiveViews(noun: Noun): void {
-  useEffect(() => {
-    const refresh = () => invalidateViews(noun)
-    const ends = [subscribeToEvents('view.changed', refresh), subscribeToEvents('resync', refresh)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [noun])
-}
 
 export const saveView = (view: Omit<NewView, 'id'>): Promise<CallResult<SavedView>> => {
   const id = uuidv7()

@@ -39,7 +39,7 @@ function subscribeInBatches(isRelevant: (kind: string) => boolean, listener: () 
     if (isRelevant(kind)) batch.request()
   })
   return () => {
-    batch.cancel()
+    batch.flush()
     stop()
   }
 }

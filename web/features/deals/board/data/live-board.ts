@@ -21,7 +21,7 @@ export function useLiveBoard(): void {
       if (boardEvents.test(kind)) batch.request()
     })
     return () => {
-      batch.cancel()
+      batch.flush()
       stop()
     }
   }, [])
