@@ -109,14 +109,8 @@ export const reorderStages = ({ id, version }: Pipeline, stageIds: string[]): Pr
   )
 
 /** Subscribes to changes of pipelines made elsewhere. Returns a function that unsubscribes. */
-export function followPipelines(): () => void {
-  const ends = ['pipeline.changed', 'pipeline.deleted', 'resync'].map((kind) =>
-    subscribeToEvents(kind, invalidatePipelines),
-  )
-  return () => {
-    for (const end of ends) end()
-  }
-}
+export const followPipelines = (): (() => void) =>
+  subscribeToEvents(['pipeline.changed', 'pipeline.deleted', 'resync'], invalidatePipelines)
 
 /** Reloads the pipelines, and the deals, because they show their stages. */
 function invalidatePipelines(): void {

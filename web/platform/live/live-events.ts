@@ -37,12 +37,15 @@ export const liveStatus = createValueStore<StreamStatus>('off')
 
 const subscribers = new Map<string, Set<(event: LiveEvent) => void>>()
 
-/** Calls `onEvent` for every event of a kind (`contact.changed`), or of all kinds (`*`); returns a function that stops it. */
-export function subscribeToEvents(kind: string, onEvent: (event: LiveEvent) => void): () => void {
-  const listeners = subscribers.get(kind) ?? new Set()
-  subscribers.set(kind, listeners.add(onEvent))
+/** Calls `onEvent` for every event of a kind (`contact.changed`), of several, or of all kinds (`*`); returns a function that stops it. */
+export function subscribeToEvents(kinds: string | readonly string[], onEvent: (event: LiveEvent) => void): () => void {
+  const listeners = [kinds].flat().map((kind) => {
+    const ofKind = subscribers.get(kind) ?? new Set()
+    subscribers.set(kind, ofKind.add(onEvent))
+    return ofKind
+  })
   return () => {
-    listeners.delete(onEvent)
+    for (const ofKind of listeners) ofKind.delete(onEvent)
   }
 }
 

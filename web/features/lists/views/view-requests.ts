@@ -9,7 +9,7 @@ export type SavedView = View
 
 type Noun = ListDescriptor['noun']
 
-const viewsKey = (noun: Noun) => [...queryKeys.workspace(), 'views', noun]
+const viewsKey = (noun: Noun) => [...queryKeys.noun('views'), noun]
 
 /** The saved views of a list that the user can see. */
 export const viewsQueryOptions = (noun: Noun) =>

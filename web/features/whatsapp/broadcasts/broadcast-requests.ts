@@ -63,7 +63,7 @@ export const recipientsQuery = (id: string, result: RecipientResult | null) =>
 /** The saved views of contacts; the cache is that of the list of contacts. */
 export const contactViewsQuery = () =>
   queryOptions<View[]>({
-    queryKey: [...queryKeys.workspace(), 'views', 'contacts'],
+    queryKey: [...queryKeys.noun('views'), 'contacts'],
     queryFn: ({ signal }) => unwrap(call('GET', '/views', { query: { kind: 'contacts' }, signal })),
   })
 

@@ -13,6 +13,7 @@ import { Input } from '../../../../ui/controls/input.tsx'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../../ui/forms/form-field.tsx'
+import { formatLength } from '../../media/format-length.ts'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import { pairingCodeQuery, requestPairingCode } from './pairing-requests.ts'
 
@@ -150,11 +151,7 @@ function ShownCode({ accountId, expiresAt, onRenew, onEdit }: ShownCodeProps) {
         </output>
         <IconButton label="Copy code" autoFocus icon={<Copy className="size-3.5" />} onClick={() => void copy()} />
       </p>
-      <p className="text-12 text-text-3">
-        {secondsLeft === null
-          ? null
-          : `Valid for ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`}
-      </p>
+      <p className="text-12 text-text-3">{secondsLeft !== null && `Valid for ${formatLength(secondsLeft)}`}</p>
       <ol className="list-inside list-decimal text-start text-text-2">
         <li>Open WhatsApp on this phone.</li>
         <li>Go to Settings, Linked devices, Link a device.</li>
