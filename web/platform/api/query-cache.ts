@@ -152,6 +152,12 @@ export function findCachedVersion(noun: Resource, id: string): number {
   return newest
 }
 
+/** Whether a displayed list was loaded without a record, or is still loading. */
+export const isMissingFromDisplayedList = (noun: Resource, id: string): boolean =>
+  queryClient
+    .getQueriesData<Cached<Row>>({ queryKey: queryKeys.lists(noun), type: 'active' })
+    .some(([, data]) => !listRows(data).some((row) => row?.id === id))
+
 function updateCachedLists<T extends Row>(noun: Resource, change: (rows: T[]) => T[]): void {
   queryClient.setQueriesData<Cached<T>>(
     { queryKey: queryKeys.lists(noun) },

@@ -84,6 +84,19 @@ export function refreshLists(noun: Noun): void {
   }
 }
 
+/** Makes the records of a noun reload when they are displayed again. Long lists only keep the pages that are then reloaded at once. */
+export function expireRecords(noun: Noun): void {
+  queryClient.setQueriesData<LoadedPages>({ queryKey: queryKeys.lists(noun), type: 'inactive' }, (loaded) =>
+    loaded?.pages && loaded.pages.length > maxRefetchedPages
+      ? {
+          pages: loaded.pages.slice(0, maxRefetchedPages),
+          pageParams: loaded.pageParams.slice(0, maxRefetchedPages),
+        }
+      : loaded,
+  )
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun), refetchType: 'none' })
+}
+
 type LoadedPages<R = ListRow> = InfiniteData<RowPage<R>>
 
 /** Merges the reloaded first page into the loaded rows, without duplicates. */
