@@ -5,7 +5,7 @@ import { WhatsappAccount } from './account.ts'
 /** Days of failed messages that the health of an account counts. */
 export const healthDays = 7
 
-const { status, reason, seenAt, completeUntil } = WhatsappAccount.properties
+const { status, reason, seenAt, completeUntil, history } = WhatsappAccount.properties
 const moment = (description: string) => nullable<string>('string', { format: 'date-time', description })
 
 /** How an account is doing: its connection, what waits to be sent, and what failed in the last seven days. */
@@ -17,6 +17,13 @@ export const AccountHealth = Type.Object({
   completeUntil,
   waiting: Type.Integer({ description: 'Messages that wait to be sent' }),
   waitingSince: moment('Since when the oldest of them has waited'),
+  history,
+  historyProgress: nullable<number>('integer', {
+    minimum: 0,
+    maximum: 100,
+    description: 'How much of that history the phone has handed over, in percent; null if nothing has come yet',
+  }),
+  historyAt: moment('When its last part was stored'),
   unreadable: Type.Integer({ description: 'Events from WhatsApp that could not be stored' }),
   failures: Type.Array(
     Type.Object({

@@ -1,4 +1,4 @@
-import type { AccountStatus, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
+import type { AccountStatus, HistoryChoice, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { formatDate, formatInstant, formatTime } from '../../shared/format-date.ts'
 import type { ChipTone } from '../../ui/badges/chip.tsx'
@@ -19,6 +19,13 @@ export const messageStatusLabels: Record<MessageStatus, string> = {
   READ: 'Read',
   PLAYED: 'Played',
   FAILED: 'Not sent',
+}
+
+/** Which messages from before it was linked a phone hands over. */
+export const historyLabels: Record<HistoryChoice, string> = {
+  none: 'None',
+  month: 'The last 30 days',
+  all: 'Everything that the phone offers',
 }
 
 /** A message in one line: its text, or its type. */

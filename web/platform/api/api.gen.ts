@@ -31545,6 +31545,18 @@ export interface components {
              * @description Since when the oldest of them has waited
              */
             waitingSince: string | null;
+            /**
+             * @description Which messages from before it was linked a phone hands over: none, the last 30 days, or all it offers
+             * @enum {string}
+             */
+            history: "none" | "month" | "all";
+            /** @description How much of that history the phone has handed over, in percent; null if nothing has come yet */
+            historyProgress: number | null;
+            /**
+             * Format: date-time
+             * @description When its last part was stored
+             */
+            historyAt: string | null;
             /** @description Events from WhatsApp that could not be stored */
             unreadable: number;
             /** @description Messages of the last seven days that were not sent, by reason, the most frequent first */

@@ -114,6 +114,8 @@ export interface EngineSink {
   read(event: ReadReceiptEvent): Promise<void>
   /** All of these addresses are the same chat. */
   alias(event: { addresses: Address[]; name?: string }): Promise<void>
+  /** A part of the history is stored; `percent` is how much of it the phone has handed over with it. */
+  history(event: { percent: number }): Promise<void>
   /** WhatsApp has delivered everything up to this time. */
   complete(until: Date): Promise<void>
 }

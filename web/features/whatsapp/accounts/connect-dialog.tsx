@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { defaultHistory, type HistoryChoice, type WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import {
+  defaultHistory,
+  type HistoryChoice,
+  historyChoices,
+  type WhatsappEngineName,
+} from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { pairingWarning, sandboxHelp } from '#contract/whatsapp/texts.ts'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -9,6 +14,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type Tab, TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { historyLabels } from '../labels.ts'
 import { connectAccount, enginesQuery, type WhatsappAccount } from './account-requests.ts'
 import { CloudCredentialsFields, emptyCredentials } from './cloud-credentials-fields.tsx'
 
@@ -20,11 +26,10 @@ const engineTabs: Record<WhatsappEngineName, Tab<WhatsappEngineName>> = {
   cloud: { id: 'cloud', label: 'Cloud API' },
 }
 
-const historyOptions: readonly Option<HistoryChoice>[] = [
-  { value: 'none', label: 'None' },
-  { value: 'month', label: 'The last 30 days' },
-  { value: 'all', label: 'Everything that the phone offers' },
-]
+const historyOptions: readonly Option<HistoryChoice>[] = historyChoices.map((value) => ({
+  value,
+  label: historyLabels[value],
+}))
 
 /** Asks for the name of a new account and how to connect it: by phone, or with Cloud API credentials (WA-009, WA-019). */
 export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {

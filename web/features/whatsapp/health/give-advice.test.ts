@@ -4,6 +4,7 @@ import { giveAdvice } from './give-advice.ts'
 
 const healthy: AccountHealth = {
   ...{ status: 'CONNECTED', reason: null, connectedSince: '2026-03-01T08:00:00Z', seenAt: null, completeUntil: null },
+  ...{ history: 'month', historyProgress: null, historyAt: null },
   ...{ waiting: 0, waitingSince: null, unreadable: 0, failures: [] },
 }
 const now = Date.parse('2026-03-01T10:00:00Z')

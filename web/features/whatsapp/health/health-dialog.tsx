@@ -18,6 +18,7 @@ import { formatWaiting } from '../labels.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { giveAdvice } from './give-advice.ts'
 import { healthQuery } from './health-requests.ts'
+import { describeHistory } from './history-progress.tsx'
 
 type HealthDialogProps = { account: WhatsappAccount; onClose: () => void }
 
@@ -78,6 +79,7 @@ function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
         </Fact>
         <Fact label="WhatsApp last answered">{at(seenAt)}</Fact>
         <Fact label={account.engine === 'cloud' ? 'Last delivery' : 'Synced up to'}>{at(completeUntil)}</Fact>
+        {account.engine === 'linked-device' && <Fact label="Past messages">{describeHistory(health, timeZone)}</Fact>}
         <Fact label="Waiting to be sent">
           {describeCount(waiting, 'message')}
           {waitingSince && <span className="text-text-2">, the oldest for {formatWaiting(waitingSince)}</span>}

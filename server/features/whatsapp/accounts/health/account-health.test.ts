@@ -34,6 +34,9 @@ describe('does', () => {
       connectedSince: expect.stringMatching(/^2026-03-01T08:00:00/),
       seenAt: expect.stringMatching(/^2100-01-01/),
       completeUntil: expect.stringMatching(/^2026-01-01/),
+      history: 'month',
+      historyProgress: null,
+      historyAt: null,
       waiting: 0,
       waitingSince: null,
       unreadable: 0,
@@ -49,6 +52,19 @@ describe('does', () => {
       status: 'DISCONNECTED',
       reason: 'Disconnected by a member of the team.',
       connectedSince: null,
+    })
+  })
+
+  it('says how much of its history the phone has handed over, and when its last part came', async () => {
+    const id = await createAccount(server, maren)
+    await owner(
+      `update whatsapp_accounts set history = 'all', history_progress = 60, history_at = '2026-03-01T08:00:00Z' where id = $1`,
+      [id],
+    )
+    expect((await getHealth(id)).body.data).toMatchObject({
+      history: 'all',
+      historyProgress: 60,
+      historyAt: expect.stringMatching(/^2026-03-01T08:00:00/),
     })
   })
 

@@ -36,6 +36,7 @@ export async function getAccountHealth(scope: Scope, id: string): Promise<JsonTe
              'status', ${currentStatus}, 'reason', ${currentReason},
              'connectedSince', case when ${currentStatus} = 'CONNECTED' then c.connected_at end,
              'seenAt', c.last_seen_at, 'completeUntil', c.complete_until,
+             'history', c.history, 'historyProgress', c.history_progress, 'historyAt', c.history_at,
              'waiting', w.count, 'waitingSince', w.since, 'unreadable', u.count, 'failures', f.list)::text as health
       from whatsapp_accounts c
      cross join lateral (${waiting}) w

@@ -1,7 +1,7 @@
 import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { EngineSink } from '../engine.ts'
-import { recordSeen } from '../sessions/connection-status.ts'
+import { recordHistoryProgress, recordSeen } from '../sessions/connection-status.ts'
 import type { Lease } from '../sessions/lease.ts'
 import { recordAndProcess } from './journal.ts'
 import { toStorableText } from './storable-text.ts'
@@ -25,6 +25,9 @@ export const createEngineSink = (deps: SinkDeps, lease: Lease, onConnection: Eng
       }),
     )
     deps.changes.notify(lease.workspaceId)
+  },
+  async history({ percent }) {
+    await recordHistoryProgress(deps, lease, percent)
   },
   async complete(until) {
     await recordSeen(deps, lease, until)

@@ -84,6 +84,15 @@ export function createInboundHandlers({ library, sink, me, history, findNumberJi
         if (Number(message.messageTimestamp) * 1_000 > since) await handleMessage(message, 'history')
     },
 
+    /** Reports that a part of the history of this type is stored. */
+    async handleHistoryProgress(type: unknown, percent: number | null | undefined): Promise<void> {
+      const { RECENT, FULL } = library.proto.HistorySync.HistorySyncType
+      if (history === 'none' || typeof percent !== 'number' || (type !== RECENT && type !== FULL)) return
+      // The phone counts the last weeks apart from everything, each up to 100.
+      const isOther = history === 'all' && type === RECENT
+      await sink.history({ percent: isOther ? 0 : Math.min(100, Math.max(0, Math.round(percent))) })
+    },
+
     async handleAlias(jids: (string | null | undefined)[], name?: string): Promise<void> {
       const addresses = toAddresses(...jids)
       if (addresses.length > 1 || (addresses.length === 1 && name))

@@ -110,13 +110,18 @@ function listenToPlaceholders(
   listen('CB:call', findMissedCall)
 }
 
-function listenToHistory(socket: WASocket, { handleHistory, handleAlias }: InboundHandlers, enqueue: Enqueue): void {
-  socket.ev.on('messaging-history.set', ({ messages, contacts, lidPnMappings }) =>
+function listenToHistory(
+  socket: WASocket,
+  { handleHistory, handleHistoryProgress, handleAlias }: InboundHandlers,
+  enqueue: Enqueue,
+): void {
+  socket.ev.on('messaging-history.set', ({ messages, contacts, lidPnMappings, syncType, progress }) =>
     enqueue(async () => {
       await handleHistory(messages)
       for (const { lid, pn } of lidPnMappings ?? []) await handleAlias([pn, lid])
       for (const { id, lid, phoneNumber, name, notify } of contacts)
         await handleAlias([id, lid, phoneNumber], notify ?? name)
+      await handleHistoryProgress(syncType, progress)
     }),
   )
 }

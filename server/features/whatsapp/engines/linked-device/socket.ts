@@ -44,6 +44,9 @@ export function createSocket(
     markOnlineOnConnect: false,
     // Without it, a phone hands over a few months.
     syncFullHistory: history === 'all',
+    // By default the library ignores everything but the last weeks, even if it was asked for.
+    shouldSyncHistoryMessage: ({ syncType }) =>
+      history === 'all' || syncType !== library.proto.HistorySync.HistorySyncType.FULL,
     // Messages sent here are stored before they are sent; those typed on the phone arrive anyway.
     emitOwnEvents: false,
     // No retries: after a failed write another node may own the account.

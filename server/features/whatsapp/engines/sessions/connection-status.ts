@@ -28,6 +28,7 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
         update whatsapp_accounts c
            set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
                ${pairingAssignments(deps, accountId, keepsPairing, event.pairing)},
+               ${historyAssignments(status)},
                attempts = ${attempts}, updated_at = now(), desired_state = case when ${needsPerson} then 'off' else c.desired_state end,
                last_seen_at = case when ${status} = 'CONNECTED' then now() else c.last_seen_at end,
                connected_at = case when ${status} = 'CONNECTED' and c.status <> 'CONNECTED' then now() else c.connected_at end,
@@ -43,6 +44,10 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
   deps.changes.notify(workspaceId)
   return isOurs
 }
+
+/** A phone that is linked again hands its history over again. */
+const historyAssignments = (status: ConnectionEvent['status']): Sql =>
+  status === 'QR_READY' ? sql`history_progress = null, history_at = null` : sql`history_at = c.history_at`
 
 /**
  * The outcome of a request is stored only if it is still the current one. A code dies with its connection; its request stays, so that the
@@ -95,5 +100,17 @@ export const recordSeen = (
   withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
       update whatsapp_accounts c set last_seen_at = now(), complete_until = greatest(c.complete_until, ${completeUntil}::timestamptz)
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${lease.accountId} and ${leaseIsCurrent(scope, lease)}`),
+  )
+
+/** Records how much of its history the phone has handed over; parts that were stored twice or out of order do not lower it. */
+export const recordHistoryProgress = (
+  deps: Pick<ConnectionDeps, 'database'>,
+  lease: Lease,
+  percent: number,
+): Promise<unknown> =>
+  withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      update whatsapp_accounts c set history_progress = greatest(c.history_progress, ${percent}), history_at = now()
        where c.workspace_id = ${scope.workspaceId} and c.id = ${lease.accountId} and ${leaseIsCurrent(scope, lease)}`),
   )

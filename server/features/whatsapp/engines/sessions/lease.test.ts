@@ -4,7 +4,7 @@ import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
 import { LeaseLostError } from '../engine.ts'
 import { claimBatch, markInFlight } from '../outbox/outbox-store.ts'
-import { recordConnection, recordSeen } from './connection-status.ts'
+import { recordConnection, recordHistoryProgress, recordSeen } from './connection-status.ts'
 import { createCredentialStore } from './credential-store.ts'
 import type { Lease } from './lease.ts'
 import { createLeaseStore } from './lease-store.ts'
@@ -37,6 +37,8 @@ const send = async () => {
 const readSeen = async (): Promise<boolean> =>
   (await owner(`select last_seen_at > '2026-02-01' as seen from whatsapp_accounts where id = $1`, [lease.accountId]))
     .rows[0].seen
+const readHistory = async (): Promise<{ history_progress: number | null; history_at: Date | null }> =>
+  (await owner(`select history_progress, history_at from whatsapp_accounts where id = $1`, [lease.accountId])).rows[0]
 /** Each write of a session, and whether it was carried out. */
 const writes: Record<string, () => Promise<boolean>> = {
   'the status of the connection': () => recordConnection(platform, lease, { status: 'CONNECTING' }),
@@ -47,6 +49,10 @@ const writes: Record<string, () => Promise<boolean>> = {
   'when WhatsApp answered several accounts': async () => {
     await createLeaseStore(platform, lease.node, 30).recordSeen([{ lease, completeUntil: null }])
     return readSeen()
+  },
+  'how much of the history the phone has handed over': async () => {
+    await recordHistoryProgress(platform, lease, 40)
+    return (await readHistory()).history_progress !== null
   },
   'what it takes from the outbox': async () => {
     await send()
@@ -126,4 +132,22 @@ it('stores since when an account has been connected, also if it is told so twice
   await owner(`update whatsapp_accounts set connected_at = '2026-01-01' where id = $1`, [lease.accountId])
   await recordConnection(platform, lease, { status: 'CONNECTED' })
   expect(await readConnected()).toBe(false)
+})
+
+describe('the progress of the history', () => {
+  it('does not fall when parts are stored twice or out of order, and is kept when the phone connects again', async () => {
+    for (const percent of [30, 60, 30]) await recordHistoryProgress(platform, lease, percent)
+    await recordConnection(platform, lease, { status: 'CONNECTING' })
+    await recordConnection(platform, lease, { status: 'CONNECTED' })
+    expect(await readHistory()).toEqual({ history_progress: 60, history_at: expect.any(Date) })
+  })
+
+  it('starts over when a phone is linked again', async () => {
+    await recordHistoryProgress(platform, lease, 100)
+    await recordConnection(platform, lease, {
+      status: 'QR_READY',
+      qr: { text: 'qr', expiresAt: new Date(Date.now() + 60_000) },
+    })
+    expect(await readHistory()).toEqual({ history_progress: null, history_at: null })
+  })
 })

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { HistoryProgress } from '../../health/history-progress.tsx'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import { qrCodeQuery, reconnectAccount, statusQuery, type WhatsappAccount } from '../account-requests.ts'
 import { AccountStatusChip, SandboxMark } from '../account-status.tsx'
@@ -68,11 +69,14 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
             lastDeliveredAt={status.data?.completeUntil ?? null}
           />
         ) : now === 'CONNECTED' ? (
-          <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
-            <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
-            Connected. New messages will appear in your inbox.
-            {linked && <bdi className="font-normal text-text-2">{linked}</bdi>}
-          </p>
+          <>
+            <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
+              <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
+              Connected. New messages will appear in your inbox.
+              {linked && <bdi className="font-normal text-text-2">{linked}</bdi>}
+            </p>
+            {account.engine === 'linked-device' && <HistoryProgress accountId={account.id} />}
+          </>
         ) : byNumber && now !== 'UNKNOWN' ? (
           <>
             {now === 'DISCONNECTED' && status.data?.message && <Banner tone="error">{status.data.message}</Banner>}

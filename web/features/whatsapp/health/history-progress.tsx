@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountHealth } from '#contract/whatsapp/account-health.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { ProgressBar } from '../../../ui/feedback/states.tsx'
+import { historyLabels } from '../labels.ts'
+import { healthQuery } from './health-requests.ts'
+
+type HistoryState = Pick<AccountHealth, 'history' | 'historyProgress' | 'historyAt'>
+
+/** Which past messages a phone hands over, and how far it is. */
+export function describeHistory(
+  { history, historyProgress, historyAt }: HistoryState,
+  timeZone: string | null,
+): string {
+  const chosen = historyLabels[history]
+  if (history === 'none') return chosen
+  if (historyProgress === null || historyAt === null) return `${chosen}, nothing has come yet`
+  if (historyProgress === 100) return `${chosen}, complete`
+  return `${chosen}, ${historyProgress}% so far, the last part on ${formatDateTime(historyAt, timeZone)}`
+}
+
+/** Milliseconds between polls until the phone has handed over everything. */
+const progressInterval = 3_000
+
+/** How much of its history a phone that has just been linked has handed over. */
+export function HistoryProgress({ accountId }: { accountId: string }) {
+  const { data } = useQuery({
+    ...healthQuery(accountId),
+    refetchInterval: ({ state }) => state.data?.historyProgress !== 100 && progressInterval,
+  })
+  if (!data || data.history === 'none') return null
+  const progress = data.historyProgress ?? 0
+  return (
+    <div className="w-full text-start">
+      <ProgressBar
+        label={progress === 100 ? 'Past messages imported' : 'Importing past messages...'}
+        value={progress}
+        max={100}
+        text={`${progress}%`}
+      />
+      {progress < 100 && (
+        <p className="mt-2 text-text-2">
+          This goes on after you close this window, for as long as the phone is online. The health of the account shows
+          how far it is.
+        </p>
+      )}
+    </div>
+  )
+}
