@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findJourneys } from './journeys.ts'
+import { findFailingJourneys, findJourneys } from './journeys.ts'
 import type { Mutant } from './mutant.ts'
 
 const journeys = new Map([
@@ -26,5 +26,18 @@ describe('the journeys of a mutant', () => {
   it('are none for what is no text, and for a text that no journey contains', () => {
     expect(findJourneys(mutant('40', 'limit'), 'tags', journeys)).toEqual([])
     expect(findJourneys(mutant("'Tags deleted'"), 'tags', journeys)).toEqual([])
+  })
+})
+
+describe('the journeys that fail without a mutant', () => {
+  const run = async (journeys: readonly string[]) => !journeys.includes('slow')
+
+  it('are found one by one', async () => {
+    expect(await findFailingJourneys(['fast', 'slow', 'other'], run)).toEqual(new Set(['slow']))
+  })
+
+  it('are none if all pass together', async () => {
+    expect(await findFailingJourneys(['fast', 'other'], run)).toEqual(new Set())
+    expect(await findFailingJourneys([], run)).toEqual(new Set())
   })
 })

@@ -46,6 +46,17 @@ function locateTest(file: string, lines: readonly string[], at: number): string 
 /** Milliseconds to wait for a text, many times what most need: a journey that waits for a mutated text waits in vain. */
 const expectTimeout = '10000'
 
+/** Finds the journeys that fail without any mutant, as all do that need longer than the timeout. */
+export async function findFailingJourneys(
+  journeys: readonly string[],
+  run: (journeys: readonly string[]) => Promise<boolean> = runJourneys,
+): Promise<Set<string>> {
+  const failing = new Set<string>()
+  if (journeys.length === 0 || (await run(journeys))) return failing
+  for (const journey of journeys) if (!(await run([journey]))) failing.add(journey)
+  return failing
+}
+
 /** Builds the product with a replaced file, and runs journeys. Returns whether all passed; a product that cannot be built fails. */
 export const runJourneys = (journeys: readonly string[], replaced: readonly ReplacedFile[] = []): Promise<boolean> =>
   withReplacedFiles(replaced, async () => {

@@ -1,15 +1,16 @@
-import type { LeftOutReason } from './enums.ts'
+import type { LateLeftOutReason, LeftOutReason } from './enums.ts'
 import { broadcastLimits } from './limits.ts'
 
 const most = broadcastLimits.recipients.toLocaleString('en-US')
 
 /** Why a contact gets nothing. `CANCELLED`: somebody removed the message before it was sent. */
-export const leftOutTexts: Record<LeftOutReason | 'CANCELLED', string> = {
+export const leftOutTexts: Record<LeftOutReason | LateLeftOutReason | 'CANCELLED', string> = {
   OPTED_OUT: 'This person asked for no more marketing messages.',
   INVALID_NUMBER: 'The number is not complete. It needs its country code.',
   DUPLICATE: 'Another contact with the same number gets it.',
   MISSING_VALUE: 'A variable has no value for this contact.',
   TOO_LONG: 'With the values of this contact the message is too long.',
+  DELETED: 'The contact was deleted before the message was sent.',
   CANCELLED: 'The message was cancelled before it was sent.',
 }
 

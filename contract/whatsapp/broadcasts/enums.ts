@@ -21,3 +21,6 @@ export type RecipientResult = (typeof recipientResults)[number]
 /** Why a contact of the view gets nothing. Contacts without any number are only counted. */
 export const leftOutReasons = ['OPTED_OUT', 'INVALID_NUMBER', 'DUPLICATE', 'MISSING_VALUE', 'TOO_LONG'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** The same of a contact that was to get the message when the broadcast was started. */
+export type LateLeftOutReason = Extract<LeftOutReason, 'OPTED_OUT' | 'DUPLICATE'> | 'DELETED'

@@ -216,6 +216,21 @@ describe('does', () => {
     await waitForCounts(id, { READ: 1, LEFT_OUT: 2 })
   })
 
+  it('leaves out who is deleted meanwhile, but not who is restored in time', async () => {
+    const { viewId, ids } = await createRecipients(maren, [{}, {}, {}])
+    const { id } = (await start({ viewId })).body.data
+    await change(id, 'stop')
+    for (const contactId of ids.slice(1)) await maren.request('DELETE', `/contacts/${contactId}`)
+    const { deletionId } = (await maren.request('GET', '/trash?kind=contact')).body.data[0]
+    await maren.request('POST', '/contacts/restore', { deletionId })
+    await change(id, 'continue')
+    await runToEnd(id)
+    expect(await listRecipients(id, '?result=LEFT_OUT')).toMatchObject([
+      { contact: null, reason: 'The contact was deleted before the message was sent.' },
+    ])
+    await waitForCounts(id, { READ: 2, LEFT_OUT: 1 })
+  })
+
   it('shows a message that somebody cancelled, and one that failed', async () => {
     const [failing, other] = [createNumber(), createNumber()]
     graph.behaviour.decideOutcome = (to) => (to === failing.slice(1) ? { code: 131026, status: 400 } : 'accept')

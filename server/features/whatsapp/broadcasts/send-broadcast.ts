@@ -1,5 +1,5 @@
 import type { StopReason } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
-import type { LeftOutReason } from '#contract/whatsapp/broadcasts/enums.ts'
+import type { LateLeftOutReason } from '#contract/whatsapp/broadcasts/enums.ts'
 import { broadcastPace } from '#contract/whatsapp/broadcasts/limits.ts'
 import type { TemplateParts, TemplateValues } from '#contract/whatsapp/templates/template.ts'
 import type { FailureReason } from '#contract/whatsapp/texts.ts'
@@ -105,20 +105,21 @@ async function findStopReason(
   return failure ?? (await findTemplateChange(scope, accountId, template))?.reason ?? null
 }
 
-type NextRecipient = { id: string; number: string; values: TemplateValues }
+type NextRecipient = { id: string; number: string; values: TemplateValues; isDeleted: boolean }
 
 /** The next recipients; none while the last ones still wait, so that stopping the broadcast stops nearly all that is left. */
 async function listNext(scope: Scope, { id, unsent, isFirst }: RunningBroadcast): Promise<NextRecipient[]> {
   if (unsent >= broadcastPace.batch) return []
   return scope.tx.rows<NextRecipient>(sql`
-    select r.id, r.number, r.variable_values as values from whatsapp_broadcast_recipients r
+    select r.id, r.number, r.variable_values as values, k.id is null as "isDeleted" from whatsapp_broadcast_recipients r
+      left join contacts k on k.workspace_id = r.workspace_id and k.id = r.contact_id and k.deleted_at is null
      where r.workspace_id = ${scope.workspaceId} and r.broadcast_id = ${id} and r.state = 'WAITING'
      order by r.place limit ${integerLiteral(isFirst ? 1 : broadcastPace.batch)}`)
 }
 
-type Outcome = { id: string; messageId: string | null; reason: LeftOutReason | null }
+type Outcome = { id: string; messageId: string | null; reason: LateLeftOutReason | null }
 
-/** Queues a message to each, unless they have opted out since, or turned out to be somebody who has got it already. */
+/** Queues a message to each, unless they were deleted or have opted out since, or turned out to be somebody who has got it already. */
 async function sendTo(
   scope: Scope,
   broadcast: RunningBroadcast,
@@ -133,10 +134,11 @@ async function sendTo(
   )
   const contacted = await listContacted(scope, broadcast.id)
   const outcomes: Outcome[] = []
-  for (const { id, number, values } of recipients) {
+  for (const { id, number, values, isDeleted } of recipients) {
     const { conversationId, isOptedOut } = known.find(number)
-    const reason = isOptedOut ? 'OPTED_OUT' : conversationId && contacted.has(conversationId) ? 'DUPLICATE' : null
-    if (conversationId) contacted.add(conversationId)
+    const isDuplicate = conversationId !== null && contacted.has(conversationId)
+    const reason = isDeleted ? 'DELETED' : isOptedOut ? 'OPTED_OUT' : isDuplicate ? 'DUPLICATE' : null
+    if (conversationId && !isDeleted) contacted.add(conversationId)
     if (reason) {
       outcomes.push({ id, messageId: null, reason })
       continue
