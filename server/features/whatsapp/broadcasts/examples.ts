@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { type CollectExamples, createThroughApi } from '../../../testing/examples/collect-examples.ts'
 import type { Person } from '../../../testing/factories/person.ts'
 import type { TestServer } from '../../../testing/harness/test-server.ts'
@@ -35,17 +36,18 @@ export const broadcastExamples: CollectExamples = async (server, person) => {
   const { id: viewId } = await createView(person, {
     ...{ name: 'Recipients', definition: { filters: { source } }, shared: true },
   })
-  const startAndStop = async (): Promise<string> => {
-    const plan = await createPlan(person, accounts.first, viewId)
-    const { id } = await createThroughApi(person, 'POST', '/whatsapp/broadcasts', { name: person.workspaceId, ...plan })
-    await createThroughApi(person, 'POST', `/whatsapp/broadcasts/${id}/stop`)
-    return id
-  }
-  const [stopped, running] = [await startAndStop(), await startAndStop()]
-  // Without a job, so that it does not finish meanwhile, and on an account that the other examples do not need.
+  const stoppedPlan = await createPlan(person, accounts.first, viewId)
+  const { id: stopped } = await createThroughApi(person, 'POST', '/whatsapp/broadcasts', {
+    ...{ name: person.workspaceId, ...stoppedPlan },
+  })
+  await createThroughApi(person, 'POST', `/whatsapp/broadcasts/${stopped}/stop`)
+  // It never had a job that could finish it meanwhile, and its account is one that the other examples do not need.
+  const running = uuidv7()
   await server.platform.database.owner.query(
-    `update whatsapp_broadcasts set state = 'RUNNING', account_id = $2 where id = $1`,
-    [running, accounts.other],
+    `insert into whatsapp_broadcasts
+     select (jsonb_populate_record(b, jsonb_build_object('id', $2::uuid, 'state', 'RUNNING', 'account_id', $3::uuid, 'stop_reason', null))).*
+       from whatsapp_broadcasts b where b.id = $1`,
+    [stopped, running, accounts.other],
   )
   const plan = await createPlan(person, accounts.second, viewId)
   return {

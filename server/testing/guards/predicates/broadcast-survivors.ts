@@ -28,8 +28,9 @@ export const broadcastSurvivors: Record<string, string> = {
     broadcastSurvives,
   'm.id = r.message_id where ⟦r.workspace_id': broadcastSurvives,
   "r where ⟦r.workspace_id = b.workspace_id⟧ and r.broadcast_id = b.id and r.state = 'QUEUED'": broadcastSurvives,
-  "from whatsapp_broadcast_recipients r where ⟦r.workspace_id = $1⟧ and r.broadcast_id = $2 and r.state = 'WAITING'":
-    broadcastSurvives,
+  'from whatsapp_broadcast_recipients r left join contacts k on ⟦k.workspace_id = r.workspace_id⟧ and k.id = r.contact_id':
+    'the contact of a recipient of an own broadcast: a foreign key keeps it in the workspace of its recipient',
+  "k.deleted_at is null where ⟦r.workspace_id = $1⟧ and r.broadcast_id = $2 and r.state = 'WAITING'": broadcastSurvives,
   '(select v.whatsapp_id from whatsapp_conversations v where ⟦v.workspace_id = m.workspace_id⟧': broadcastSurvives,
   "b.version + 1 where ⟦b.workspace_id = $2⟧ and b.id = $3 and b.state = 'RUNNING' returning":
     'stops a broadcast by its id, which the server made; broadcasts.test.ts tries to stop one of another workspace',
