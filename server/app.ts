@@ -18,6 +18,7 @@ import { mailOwner } from './features/notifications/mail-owner.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
 import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
+import { notifyOfStopped } from './features/notifications/notify-of-stopped.ts'
 import { notifyOfUnsent } from './features/notifications/notify-of-unsent.ts'
 import type { PushPlatform } from './features/notifications/push/push-platform.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
@@ -180,6 +181,7 @@ export const jobs: JobHandlers<AppPlatform> = {
   'mail-owner': mailOwner,
   'notify-mentions': notifyOfMentions,
   'notify-overdue': notifyOfOverdue,
+  'notify-stopped': notifyOfStopped,
   'notify-unsent': notifyOfUnsent,
   push: sendPush,
   remind: sendReminders,

@@ -784,7 +784,7 @@ create table notifications (
   read_at      timestamptz,
   record_count integer,
   record_ids   uuid[],
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent', 'assigned-task', 'assigned-contact', 'assigned-company', 'assigned-deal']))),
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent', 'broadcast', 'assigned-task', 'assigned-contact', 'assigned-company', 'assigned-deal']))),
   constraint notifications_pkey primary key (workspace_id, id),
   constraint notifications_record_count_check check ((record_count > 0)),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
@@ -2689,6 +2689,10 @@ create function identity.notify_of_mentions(p_workspace uuid, p_note uuid, p_new
 -- one was assigned then. Skips locked conversations until the next run. Marks notices as read whose recipient no longer owes the answer.
 -- Answers the workspaces in which anything changed.
 create function identity.notify_of_overdue() returns setof uuid language sql security definer set search_path to 'public', 'pg_temp';
+
+-- Notifies whoever a broadcast that stopped by itself at a time is sent for, or who started it if they may no longer send it; once each
+-- time. Answers whether anything changed.
+create function identity.notify_of_stopped(p_workspace uuid, p_broadcast uuid, p_at timestamptz) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Notifies the author of a scheduled message that it could not be sent, or the assignee of the conversation if the author may no longer
 -- answer; once for each time for which it was scheduled. Answers whether anything changed.

@@ -11,6 +11,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
   overdue: 'Overdue reply',
   mention: 'Mentioned you',
   unsent: 'Scheduled message not sent',
+  broadcast: 'Broadcast stopped',
   'assigned-task': 'Assigned to you',
   'assigned-contact': 'Assigned to you',
   'assigned-company': 'Assigned to you',

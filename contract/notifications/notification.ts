@@ -24,7 +24,8 @@ export const ownedKindOf = (kind: NotificationKind): OwnedKind | null =>
 
 /**
  * All kinds of notifications. Besides reminders: records that somebody else assigned to the person, a conversation assigned to them, a new
- * message in one of theirs, an overdue answer, a mention in a note, and a scheduled message that could not be sent.
+ * message in one of theirs, an overdue answer, a mention in a note, a scheduled message that could not be sent, and a broadcast that stopped by
+ * itself.
  */
 const notificationKinds = [
   ...reminderKinds,
@@ -33,6 +34,7 @@ const notificationKinds = [
   'overdue',
   'mention',
   'unsent',
+  'broadcast',
   ...ownerNoticeKinds,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

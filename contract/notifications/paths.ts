@@ -11,6 +11,9 @@ export const notePath = (kind: SubjectKind, id: string, noteId: string): string 
 export const ownedRecordsPath = (kind: OwnedKind, userId: string): string =>
   `${screenPathOf(kind)}?${ownerFieldOf(kind)}=${userId}`
 
+/** The path that opens a broadcast. */
+export const broadcastPath = (id: string): string => `/settings/broadcasts?broadcast=${id}`
+
 /** The path that opens what a notice of an owner is about: one record, or the list where several were given at once. */
 export const noticePath = (
   kind: OwnedKind,

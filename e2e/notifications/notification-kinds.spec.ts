@@ -10,6 +10,7 @@ const labels = {
   overdue: 'Overdue reply',
   mention: 'Mentioned you',
   unsent: 'Scheduled message not sent',
+  broadcast: 'Broadcast stopped',
   'assigned-task': 'Assigned to you',
   'assigned-contact': 'Assigned to you',
   'assigned-company': 'Assigned to you',
@@ -36,4 +37,7 @@ test('every kind of notification says what it is about', { tag: '@alone' }, asyn
   const list = page.getByRole('list', { name: 'Notifications' })
   for (const [kind, label] of Object.entries(labels))
     await expect(list.getByRole('listitem').filter({ hasText: `About ${kind}.` })).toContainText(label)
+  const { recordId } = data.find(({ kind }) => kind === 'broadcast') ?? {}
+  await list.getByRole('button', { name: /^About broadcast\./ }).click()
+  await expect(page).toHaveURL(`/settings/broadcasts?broadcast=${recordId}`)
 })

@@ -5,10 +5,10 @@ import { type NotificationKind, ownedKindOf, type ReminderKind } from '#contract
 import { isRecordKind } from '../records/public.ts'
 import type { Notification } from './requests.ts'
 
-/** Notifications about a conversation or one of its notes, not about a record. */
-export type ChatNotificationKind = Exclude<NotificationKind, ReminderKind | `assigned-${OwnedKind}`>
+/** Notifications about a conversation, one of its notes, or a broadcast, not about a record. */
+export type WhatsappNotificationKind = Exclude<NotificationKind, ReminderKind | `assigned-${OwnedKind}`>
 
-/** The kind of the record that a notification is about; null for those about conversations. */
+/** The kind of the record that a notification is about; null for those about conversations and broadcasts. */
 export const recordKindOf = (kind: NotificationKind): RecordKindName | null =>
   ownedKindOf(kind) ?? (isRecordKind(kind) ? kind : null)
 
@@ -25,17 +25,18 @@ export const describeNotification = (one: Pick<Notification, 'kind' | 'title' | 
 /** Stands for the title when what a notification is about no longer exists. */
 function describeMissing(kind: NotificationKind): string {
   const recordKind = recordKindOf(kind)
-  if (!recordKind) return missingChatTexts[kind as ChatNotificationKind]
+  if (!recordKind) return missingTexts[kind as WhatsappNotificationKind]
   const { displaySingular } = recordKinds[recordKind]
   return ownedKindOf(kind)
     ? `${capitalize(withArticle(displaySingular))} that is no longer yours`
     : `Deleted ${displaySingular}`
 }
 
-const missingChatTexts: Record<ChatNotificationKind, string> = {
+const missingTexts: Record<WhatsappNotificationKind, string> = {
   assignment: 'Removed conversation',
   message: 'Removed conversation',
   overdue: 'Removed conversation',
   mention: 'Deleted note',
   unsent: 'Removed conversation',
+  broadcast: 'Removed broadcast',
 }

@@ -6,6 +6,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UserCheck from 'lucide-react/icons/user-check'
 import { createElement, type ReactNode } from 'react'
@@ -22,7 +23,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { recordTypes } from '../record-types.ts'
 import { getSingleIcon } from '../records/public.ts'
-import { type ChatNotificationKind, recordKindOf, titleOf } from './notification-labels.ts'
+import { recordKindOf, titleOf, type WhatsappNotificationKind } from './notification-labels.ts'
 import { useOpenNotification } from './open-notification.ts'
 import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
@@ -81,15 +82,16 @@ function renderIcon(kind: NotificationKind): ReactNode {
   const recordKind = recordKindOf(kind)
   return recordKind
     ? createElement(getSingleIcon(recordTypes[recordKind]), { 'aria-hidden': true })
-    : chatIcons[kind as ChatNotificationKind]
+    : whatsappIcons[kind as WhatsappNotificationKind]
 }
 
-const chatIcons: Record<ChatNotificationKind, ReactNode> = {
+const whatsappIcons: Record<WhatsappNotificationKind, ReactNode> = {
   assignment: <UserCheck aria-hidden />,
   message: <MessageCircle aria-hidden />,
   overdue: <ClockAlert aria-hidden />,
   mention: <AtSign aria-hidden />,
   unsent: <CalendarX aria-hidden />,
+  broadcast: <Megaphone aria-hidden />,
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {

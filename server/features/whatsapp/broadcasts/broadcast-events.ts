@@ -19,3 +19,7 @@ export const emitBroadcastChanged = (scope: Scope, changedCte: Sql): Sql =>
 export const queueSending = (when: 'now' | 'later'): Sql => sql`
   enqueue_at(${sendBroadcastJob}, jsonb_build_object('workspaceId', b.workspace_id, 'id', b.id), 'send-broadcast ' || b.id,
              ${when === 'now' ? raw('now()') : raw(`now() + interval '${broadcastPace.seconds} seconds'`)})`
+
+/** Queues the job that notifies of broadcast `b`, which stopped by itself. */
+export const queueStoppedNotice: Sql = sql`
+  enqueue('notify-stopped', jsonb_build_object('workspaceId', b.workspace_id, 'id', b.id, 'at', now()))`

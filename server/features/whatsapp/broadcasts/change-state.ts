@@ -8,7 +8,7 @@ import { DomainError, notFound } from '../../../platform/errors.ts'
 import { auditCte } from '../../../platform/events/audit-log.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { assertCloudAccount } from '../templates/prepare-template-message.ts'
-import { emitBroadcastChanged, queueSending } from './broadcast-events.ts'
+import { emitBroadcastChanged, queueSending, queueStoppedNotice } from './broadcast-events.ts'
 import { getBroadcast } from './broadcasts.ts'
 import { findTemplateChange } from './find-template-change.ts'
 import { busyError, isBusy, lockBroadcasts, notConnectedError } from './start-broadcast.ts'
@@ -66,12 +66,13 @@ export async function continueBroadcast(scope: Scope, id: string): Promise<JsonT
   throw new DomainError(409, 'not_stopped', broadcastErrors.notContinuable)
 }
 
-/** Stops a broadcast for a reason other than a member's wish. */
+/** Stops a broadcast for a reason other than a member's wish, and notifies whoever it is sent for. */
 export const stopForReason = (scope: Scope, id: string, reason: StopReason | FailureReason): Promise<unknown> =>
   scope.tx.rows(sql`
     with changed as (
       update whatsapp_broadcasts b set state = 'STOPPED', stop_reason = ${reason}, version = b.version + 1
        where b.workspace_id = ${scope.workspaceId} and b.id = ${id} and b.state = 'RUNNING'
       returning b.*),
+    queued as materialized (select ${queueStoppedNotice} from changed b),
     ${emitBroadcastChanged(scope, raw('changed'))}
-    select from changed`)
+    select count(*) from queued`)

@@ -163,6 +163,45 @@ describe('survives', () => {
     expect(stopped.waiting).toBeGreaterThanOrEqual(29)
   })
 
+  it('a stop by itself: whoever sent it last is notified once each time, but not of a stop by a member', async () => {
+    const admin = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
+    const listNotices = async (person: Person) =>
+      (await person.request('GET', '/notifications')).body.data.filter(
+        ({ kind }: { kind: string }) => kind === 'broadcast',
+      )
+    const { id } = (await start()).body.data
+    await change(id, 'stop')
+
+    const stopByItself = async () => {
+      graph.setTemplates(number, [createTemplate('other')])
+      await syncTemplates()
+      await runJob(id)
+    }
+    const waitForNotices = (counts: number[]) =>
+      expect.poll(async () => [(await listNotices(maren)).length, (await listNotices(admin)).length]).toEqual(counts)
+    const continueAs = async (person: Person) => {
+      graph.setTemplates(number, [offer])
+      await syncTemplates()
+      expect((await person.request('POST', `/whatsapp/broadcasts/${id}/continue`)).status).toBe(200)
+    }
+    await continueAs(maren)
+    await stopByItself()
+    await waitForNotices([1, 0])
+    const [notice] = await listNotices(maren)
+    expect(notice).toMatchObject({ recordId: id, title: 'Fair', readAt: null })
+    const again = { workspaceId: maren.workspaceId, id, at: notice.dueAt }
+    await (jobs['notify-stopped'] as JobHandler)(again as never, server.platform)
+
+    await continueAs(admin)
+    await stopByItself()
+    await waitForNotices([1, 1])
+
+    await continueAs(admin)
+    await owner(`update members set role = 'MEMBER' where user_id = $1`, [admin.userId])
+    await stopByItself()
+    await waitForNotices([2, 1])
+  })
+
   it.each([
     ['disconnected', 'POST', '/disconnect', 'The account is not connected.'],
     ['removed', 'DELETE', '', 'The account was removed.'],

@@ -77,6 +77,8 @@ export const allowedSurvivors: Record<string, string> = {
     'finds the caller’s own device by its secret address: elsewhere it can only be a device of the same person',
   'delete from push_subscriptions s where ⟦s.workspace_id = $1⟧ and s.user_id = $2 and s.id in':
     'removes the caller’s own devices beyond twenty, by ids that the part below finds',
+  'as "isConnected" from whatsapp_accounts c where ⟦c.workspace_id = $1⟧ and c.id = $2 and c.deleted_at is null':
+    'asks whether an account can be linked by a code: the update that follows finds only an own one',
   'select o.id from push_subscriptions o where ⟦o.workspace_id':
     'counts the caller’s own devices: elsewhere there can only be devices of the same person, of which no example has twenty',
   'from push_settings s where ⟦s.workspace_id':

@@ -15,6 +15,8 @@ export const broadcastSurvivors: Record<string, string> = {
     'finds who of an own account has opted out: the server made the id of the account, which was locked first',
   'select p.name from member_profiles p where ⟦p.workspace_id = $1⟧ and p.user_id = $2':
     'the name of the caller, which is that of the account, the same in every workspace',
+  'select b.name from whatsapp_broadcasts b where ⟦b.workspace_id = c.workspace_id⟧ and b.id = c.record_id':
+    'the broadcast of an own notification, which the server made from a broadcast of the same workspace',
   'not exists (select from whatsapp_broadcasts o where ⟦o.workspace_id':
     'asks whether an own account, which was locked first, sends a broadcast: the server made its id',
   'from whatsapp_broadcast_recipients r left join whatsapp_messages m on ⟦m.workspace_id = r.workspace_id⟧':
