@@ -26,6 +26,10 @@ test('add fields, edit one, and archive and restore it', async ({ userSession })
   await dialog.getByRole('button', { name: 'Add field' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
   await dialog.getByLabel('Name').fill('Plan')
+  await expect(dialog.getByLabel('Type').getByRole('option')).toHaveText([
+    ...['Text', 'Long text', 'Number', 'Date', 'Date and time', 'Yes or no', 'One choice', 'Several choices', 'Link'],
+    ...['Email', 'Phone number', 'Member'],
+  ])
   await dialog.getByLabel('Type').selectOption({ label: 'One choice' })
   await dialog.getByRole('button', { name: 'Add field' }).click()
   await expect(dialog.getByText('Add at least one choice')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
-import { failRequests, toast } from '../testing/routes.ts'
+import { blockEventStreams, failRequests, toast } from '../testing/routes.ts'
 import { chooseAction, failThenRetry } from '../testing/row-actions.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -57,4 +57,18 @@ test('a field that cannot be moved, archived or restored stays where it is', asy
     { method: 'PATCH', path: /\/custom-fields\//, texts: ['Failed to restore field', 'Field restored successfully'] },
     () => page.getByRole('button', { name: 'Restore Two' }).click(),
   )
+})
+
+test('a field that somebody else has changed meanwhile is shown as it is now', async ({ userSession }) => {
+  const { page, person } = userSession
+  const { id } = await person.request('POST', '/custom-fields', { kind: 'contact', label: 'Berth', type: 'TEXT' })
+  await blockEventStreams(page)
+  await navigate(page, '/settings/fields')
+  await chooseAction(page, 'Berth', 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit field' })
+  await editor.getByLabel('Name').fill('Quay')
+  await person.request('PATCH', `/custom-fields/${id}`, { label: 'Pier' })
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Someone else has changed this field. Please look at it again.')).toBeVisible()
+  await expect(fields(page)).toHaveText(/^Pier/)
 })

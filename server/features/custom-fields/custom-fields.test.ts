@@ -46,6 +46,7 @@ describe('does', () => {
     })
     const deals = await list(tobias, '?kind=deal')
     expect(deals.map(({ type }) => type)).toEqual([...types, 'CHOICE'])
+    expect(deals.map(({ required }) => required)).toEqual([...types.map(() => false), true])
     expect(deals.map(({ key }) => key).slice(0, 3)).toEqual(['grosseText', 'grosseLongText', 'grosseNumber'])
     expect(await list(tobias)).toHaveLength(12)
   })

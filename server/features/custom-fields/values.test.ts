@@ -235,6 +235,12 @@ describe('refuses', () => {
     expect(await valuesOf(id)).toEqual({})
   })
 
+  it('a change of nothing', async () => {
+    const { id } = await createContact(maren, { name: 'Unchanged' })
+    const { status, body } = await maren.request('PATCH', `/contacts/${id}/custom-fields`, { customFields: {} })
+    expect([status, body.field_errors]).toEqual([422, { customFields: ['Change at least one field.'] }])
+  })
+
   it('a new record without a required value, and to clear one', async () => {
     const tobias = await createPerson(server)
     await createCustomField(tobias, { label: 'Segment', required: true })

@@ -96,6 +96,8 @@ describe('does', () => {
       ['week', 3],
       ['later', 1],
     ])
+    const [, today, week] = due
+    expect(Date.parse(week?.to ?? '') - Date.parse(today?.to ?? '')).toBe(7 * 86_400_000)
     expect(await countListed(maren, 'tasks', { status: 'OVERDUE' })).toBe(2)
     for (const { from, to, count } of due.slice(2)) {
       const span = { ...(from && { dueFrom: from }), ...(to && { dueTo: to }) }
@@ -149,9 +151,9 @@ describe('does', () => {
       return thread
     }
     const unread = await chat('15550001', -200, { unread: 2 })
-    const read = await chat('15550002', -1, {})
+    const read = await chat('15550002', -23.9, {})
     for (const [number, hours, more] of [
-      ['15550003', -30, {}],
+      ['15550003', -24.1, {}],
       ['15550004', -2, { ours: true }],
       ['15550005', -2, { unread: 1, kind: 'group' }],
       ['15550006', -3, { of: ben }],
@@ -182,8 +184,9 @@ describe('does', () => {
       ['Over', 24, 'WON'],
     ] as const)
       await createDeal(maren, { title, status, expectedCloseDate: hoursFromNow(hours) })
-    const { closing } = await fetchOverview(maren)
+    const { closing, due } = await fetchOverview(maren)
     expect([closing.count, closing.first.map(({ title }) => title)]).toEqual([2, ['Tomorrow', 'In a week']])
+    expect(Date.parse(closing.to) - Date.parse(due[1]?.to ?? '')).toBe(30 * 86_400_000)
   })
 })
 

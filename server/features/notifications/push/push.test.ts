@@ -182,6 +182,7 @@ describe('refuses', () => {
   it.each<[string, string, string]>([
     ['http', 'http://push.example/1', 'The address of a push service must begin with https://.'],
     ['no address', 'push', 'The address of a push service must begin with https://.'],
+    ['an unknown host', 'https://push.invalid/1', 'This push service could not be found. Please try again.'],
     ['a password', 'https://a:b@127.0.0.1/1', 'The address of a push service must not hold a password.'],
     ...['10.0.0.1', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]', '0x0a000001', '172.16.0.1'].map(
       (host): [string, string, string] => [

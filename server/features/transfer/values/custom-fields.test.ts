@@ -159,6 +159,24 @@ describe('refuses', () => {
     expect((await listContacts(maren))[0].customFields).toEqual({})
   })
 
+  it('an unknown choice, naming the first ten that there are', async () => {
+    const maren = await createPerson(server)
+    for (const [label, count] of [
+      ['Ten', 10],
+      ['Twelve', 12],
+    ] as const)
+      await createCustomField(maren, {
+        ...{ label, type: 'CHOICE' },
+        choices: Array.from({ length: count }, (_, n) => ({ label: `No. ${n + 1}` })),
+      })
+    const { body } = await importContacts(maren, csv('Name,Ten,Twelve', 'Amara,Gold,Gold'))
+    const firstTen = 'No. 1, No. 2, No. 3, No. 4, No. 5, No. 6, No. 7, No. 8, No. 9, No. 10'
+    expect(problemsOf(body)).toEqual([
+      [2, 'customFields.ten', `Ten must be one of ${firstTen}`],
+      [2, 'customFields.twelve', `Twelve must be one of ${firstTen} and 2 more`],
+    ])
+  })
+
   it('new rows without a value that is required, and updates others without it', async () => {
     const maren = await createPerson(server)
     await createContact(maren, { name: 'Old', email: 'old@kestrel.example' })
