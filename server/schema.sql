@@ -2400,6 +2400,9 @@ create function identity.accept_invitation(p_token_hash text, p_user uuid, out o
 -- The invitation of a token, while it can be used.
 create function identity.active_invitation(p_token_hash text) returns setof identity.invitations language sql stable set search_path to 'public', 'pg_temp';
 
+-- Emits to these people that their notifications have changed. Answers whether there are any. It locks the workspace's event counter.
+create function identity.announce_notices(p_workspace uuid, p_users uuid[]) returns boolean language sql set search_path to 'public', 'pg_temp';
+
 -- Announces a deleted or restored workspace or organization to its members, wherever they are: their workspaces have changed.
 -- Last in its transaction, as identity.emit_event.
 create function identity.announce_tenant(p_tenant uuid) returns void language sql set search_path to 'public', 'pg_temp';

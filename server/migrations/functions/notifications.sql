@@ -57,6 +57,13 @@ create or replace trigger schedule_reminder after insert or update of next_follo
   when (new.next_follow_up_at > now() - interval '1 minute' and new.next_follow_up_at <= now() + interval '1 minute' and new.owner_id is not null)
   execute function schedule_reminder('next_follow_up_at');
 
+-- Emits to these people that their notifications have changed. Answers whether there are any. It locks the workspace's event counter.
+create or replace function identity.announce_notices(p_workspace uuid, p_users uuid[]) returns boolean
+language sql set search_path = public, pg_temp as $$
+  select identity.emit_event(p_workspace, 'notification.changed', p_users) where cardinality(p_users) > 0;
+  select cardinality(p_users) > 0
+$$;
+
 -- Updates the notifications of a conversation: notifies its assignee of the newest message while there are unread ones or, with
 -- `p_assigned_at`, that somebody else assigned it to them. Marks notices of messages as read if these were read or the conversation has
 -- another assignee. A second run changes nothing. Answers whether anything changed.
@@ -99,14 +106,8 @@ begin
     returning n.user_id
   ), notified as (
     select user_id from of_message union select user_id from of_assignment union select user_id from read
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from notified)
-    returning e.seq
-  ), recorded as (
-    insert into events (workspace_id, seq, kind, ids)
-    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from notified t) from numbered n
   )
-  select exists (select from numbered) into is_changed;
+  select identity.announce_notices(p_workspace, array(select user_id from notified)) into is_changed;
   return is_changed;
 end $$;
 
@@ -141,14 +142,8 @@ language sql security definer set search_path = public, pg_temp as $$
     returning n.user_id
   ), notified as (
     select user_id from inserted union select user_id from read
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from notified)
-    returning e.seq
-  ), recorded as (
-    insert into events (workspace_id, seq, kind, ids)
-    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from notified t) from numbered n
   )
-  select exists (select from numbered)
+  select identity.announce_notices(p_workspace, array(select user_id from notified))
 $$;
 
 -- Queues the job that notifies those whom a note of a record newly mentions, except who wrote it. Raises PA422 if one of them is no
@@ -192,41 +187,8 @@ language sql security definer set search_path = public, pg_temp as $$
      where s.workspace_id = p_workspace and s.id = p_scheduled and s.error is not null and s.deleted_at is null
     on conflict do nothing
     returning user_id
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from inserted)
-    returning e.seq
-  ), recorded as (
-    insert into events (workspace_id, seq, kind, ids)
-    select p_workspace, n.seq, 'notification.changed', array(select i.user_id from inserted i) from numbered n
   )
-  select exists (select from numbered)
-$$;
-
--- Notifies whoever a broadcast that stopped by itself at a time is sent for, or who started it if they may no longer send it; once each
--- time. Answers whether anything changed.
-create or replace function identity.notify_of_stopped(p_workspace uuid, p_broadcast uuid, p_at timestamptz) returns boolean
-language sql security definer set search_path = public, pg_temp as $$
-  with inserted as (
-    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
-    select b.workspace_id, u.id, 'broadcast', b.id, p_at
-      from whatsapp_broadcasts b
-      join identity.workspaces w on w.id = b.workspace_id and w.deleted_at is null
-     cross join lateral (
-       select m.user_id as id from unnest(array[b.sender_id, b.created_by]) with ordinality o (id, place)
-         join members m on m.workspace_id = b.workspace_id and m.user_id = o.id and m.role >= 'ADMIN' and m.removed_at is null
-         join identity.users p on p.id = m.user_id and p.is_active
-        order by o.place limit 1) u
-     where b.workspace_id = p_workspace and b.id = p_broadcast and b.state = 'STOPPED' and b.stop_reason <> 'member'
-    on conflict do nothing
-    returning user_id
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from inserted)
-    returning e.seq
-  ), recorded as (
-    insert into events (workspace_id, seq, kind, ids)
-    select p_workspace, n.seq, 'notification.changed', array(select i.user_id from inserted i) from numbered n
-  )
-  select exists (select from numbered)
+  select identity.announce_notices(p_workspace, array(select user_id from inserted))
 $$;
 
 -- Queues a push of a new notification to each device of its recipient. A notice to a new owner is delayed, so that a change that is undone
@@ -318,6 +280,7 @@ create or replace trigger queue_owner_mail after insert on notifications for eac
   when (new.kind like 'assigned-%') execute function queue_owner_mail();
 
 revoke all on function track_owner_changes, identity.owner_notice, queue_owner_mail from public;
-revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, identity.notify_of_stopped, mention_members, queue_push, identity.remove_devices,
+revoke all on function identity.send_due_reminders, schedule_reminder, identity.announce_notices, identity.notify_of_conversation,
+  identity.notify_of_mentions, identity.notify_of_unsent, mention_members, queue_push, identity.remove_devices,
   release_push_endpoint, own_time_zone from public;
 grant execute on function release_push_endpoint, own_time_zone to parley_app;

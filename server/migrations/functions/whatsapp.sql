@@ -254,6 +254,28 @@ language sql security definer set search_path = public, pg_temp as $$
   select workspace_id from numbered
 $$;
 
+-- Notifies whoever a broadcast that stopped by itself at a time is sent for, or who started it if they may no longer send it; once each
+-- time. Answers whether anything changed.
+create or replace function identity.notify_of_stopped(p_workspace uuid, p_broadcast uuid, p_at timestamptz) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  with inserted as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select b.workspace_id, u.id, 'broadcast', b.id, p_at
+      from whatsapp_broadcasts b
+      join identity.workspaces w on w.id = b.workspace_id and w.deleted_at is null
+     cross join lateral (
+       select m.user_id as id from unnest(array[b.sender_id, b.created_by]) with ordinality o (id, place)
+         join members m on m.workspace_id = b.workspace_id and m.user_id = o.id and m.role >= 'ADMIN' and m.removed_at is null
+         join identity.users p on p.id = m.user_id and p.is_active
+        order by o.place limit 1) u
+     where b.workspace_id = p_workspace and b.id = p_broadcast and b.state = 'STOPPED' and b.stop_reason <> 'member'
+    on conflict do nothing
+    returning user_id
+  )
+  select identity.announce_notices(p_workspace, array(select user_id from inserted))
+$$;
+
 revoke all on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
-  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts, identity.record_webhook_call from public;
+  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.notify_of_stopped,
+  identity.list_webhook_accounts, identity.record_webhook_call from public;
 grant execute on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation to parley_app;
