@@ -89,6 +89,12 @@ describe('does', () => {
     expect(names).toEqual([{ [tagId]: 'Mariner' }, { [companyId]: 'Tessellate Freight' }, {}])
   })
 
+  it('lists the stages that a deal was moved to among what happened to it', async () => {
+    const { id } = await createDeal(maren, { title: 'Signal lamps' })
+    await maren.request('PATCH', `/deals/${id}/status`, { status: 'WON' })
+    expect(new Set((await listEntries(`deals/${id}`)).map(({ kind }) => kind))).toEqual(new Set(['field', 'stage']))
+  })
+
   it('lists only the chosen kinds', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     await createTimelineEntries(maren, { contactId })
