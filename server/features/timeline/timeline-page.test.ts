@@ -90,9 +90,14 @@ describe('does', () => {
   })
 
   it('lists the stages that a deal was moved to among what happened to it', async () => {
-    const { id } = await createDeal(maren, { title: 'Signal lamps' })
-    await maren.request('PATCH', `/deals/${id}/status`, { status: 'WON' })
-    expect(new Set((await listEntries(`deals/${id}`)).map(({ kind }) => kind))).toEqual(new Set(['field', 'stage']))
+    const tobias = await createPerson(server)
+    const [pipeline] = (await tobias.request('GET', '/pipelines')).body.data
+    const talks = { name: 'Talks', category: 'OPEN' }
+    const { stages } = (await tobias.request('POST', `/pipelines/${pipeline.id}/stages`, talks)).body.data
+    const { id } = await createDeal(tobias, { title: 'Signal lamps' })
+    await tobias.request('PATCH', `/deals/${id}`, { stageId: stages[1].id })
+    const entries: TimelineEntry[] = (await requestTimeline(`deals/${id}`, '', tobias)).body.data
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['field', 'stage']))
   })
 
   it('lists only the chosen kinds', async () => {
