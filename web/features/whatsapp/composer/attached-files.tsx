@@ -44,10 +44,16 @@ export function HiddenCaptionNote({ file }: { file: File | undefined }) {
 /** The files that can be sent; a toast names each of the others. */
 export function rejectTooLarge(files: readonly File[]): File[] {
   return files.filter((file) => {
-    const maxBytes = maxMediaBytes[mediaKindOf(file.type)]
-    if (file.size <= maxBytes) return true
-    const limit = formatBytes(maxBytes).replace('.0', '')
-    showCallToast.failure(`${file.name} is larger than ${limit}, which is the most that can be sent`)
-    return false
+    const problem = findTooLarge(file)
+    if (problem) showCallToast.failure(problem)
+    return problem === null
   })
+}
+
+/** Says that a file is too large; null if it can be sent. */
+export function findTooLarge(file: File): string | null {
+  const maxBytes = maxMediaBytes[mediaKindOf(file.type)]
+  if (file.size <= maxBytes) return null
+  const limit = formatBytes(maxBytes).replace('.0', '')
+  return `${file.name} is larger than ${limit}, which is the most that can be sent`
 }

@@ -21,6 +21,7 @@ import { type OutgoingInput, type Quote, toFileMessage } from '../messages/threa
 import type { Recipient } from '../templates/record-facts.ts'
 import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
 import { ComposerToolbar } from './composer-toolbar.tsx'
+import { DownloadNote } from './file-downloads.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
@@ -61,7 +62,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const { files, setFiles, add } = useFiles(box)
   const reply = useReply(chat, box)
   const quoteId = useId()
-  const replies = useQuickReplyPicker(text, person, onTemplate && [{ ...templateCommand, run: onTemplate }])
+  const commands = onTemplate && [{ ...templateCommand, run: onTemplate }]
+  const replies = useQuickReplyPicker({ text, person, commands, onText: setText, onFiles: add })
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
   useAutoGrow(box, text)
@@ -73,18 +75,18 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   }
   const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
   const sendNow = (message: OutgoingInput) => enqueue([message])
-  const isEmpty = text.trim() === '' && files.length === 0
   const unfilled = findUnfilled(text)
+  const isReady = (text.trim() !== '' || files.length > 0) && !unfilled && replies.downloading === 0
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
-    if (isEmpty || unfilled) return
+    if (!isReady) return
     enqueue(toOutgoing(text.trim(), files))
     write('')
     setFiles([])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (replies.onKey(event, setText) || reply.onKey(event)) return
+    if (replies.onKey(event) || reply.onKey(event)) return
     const isUnused = text === '' && files.length === 0
     if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
     if (event.key === shortcuts.inbox.leave.key && getLayerCount() === 0) return leaveText(event)
@@ -95,12 +97,13 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
 
   return (
     <div className="relative flex-none border-t border-line bg-surface p-3 max-md:p-2">
-      {replies.isOpen && <QuickReplyList replies={replies} onPick={setText} />}
+      {replies.isOpen && <QuickReplyList replies={replies} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
         {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
         {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
         <div hidden={recording !== null}>
           <AttachedFiles files={files} onChange={setFiles} />
+          <DownloadNote count={replies.downloading} />
           {text.trim() && <HiddenCaptionNote file={files[0]} />}
           {unfilled && <UnfilledNote variable={unfilled} />}
           <textarea
@@ -121,8 +124,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
           />
           <ComposerToolbar
             {...{ chat, text, isNew, isWindowClosed, onTemplate }}
-            canSend={!isEmpty && !isWindowClosed && !unfilled}
-            canSchedule={text.trim() !== '' && files.length === 0 && !unfilled}
+            canSend={isReady && !isWindowClosed}
+            canSchedule={isReady && files.length === 0}
             onFiles={add}
             onSendNow={sendNow}
             onWrite={write}
