@@ -21,7 +21,6 @@ import { type OutgoingInput, type Quote, toFileMessage } from '../messages/threa
 import type { Recipient } from '../templates/record-facts.ts'
 import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
 import { ComposerToolbar } from './composer-toolbar.tsx'
-import { DownloadNote } from './file-downloads.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
@@ -62,8 +61,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const { files, setFiles, add } = useFiles(box)
   const reply = useReply(chat, box)
   const quoteId = useId()
-  const commands = onTemplate && [{ ...templateCommand, run: onTemplate }]
-  const replies = useQuickReplyPicker({ text, person, commands, onText: setText, onFiles: add })
+  const replies = useQuickReplyPicker({ text, person, commands: toCommands(onTemplate), onText: setText, onFiles: add })
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
   useAutoGrow(box, text)
@@ -102,8 +100,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
         {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
         {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
         <div hidden={recording !== null}>
-          <AttachedFiles files={files} onChange={setFiles} />
-          <DownloadNote count={replies.downloading} />
+          <AttachedFiles files={files} downloading={replies.downloading} onChange={setFiles} />
           {text.trim() && <HiddenCaptionNote file={files[0]} />}
           {unfilled && <UnfilledNote variable={unfilled} />}
           <textarea
@@ -180,12 +177,18 @@ function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void
   add(pasted)
 }
 
-/** `/template` opens the templates. */
-const templateCommand = {
-  name: 'template',
-  label: 'Send a template…',
-  hint: 'Reaches people who have not written for a day',
-}
+/** `/template` opens the templates, if the account has any. */
+const toCommands = (onTemplate: (() => void) | undefined) =>
+  onTemplate
+    ? [
+        {
+          name: 'template',
+          label: 'Send a template…',
+          hint: 'Reaches people who have not written for a day',
+          run: onTemplate,
+        },
+      ]
+    : []
 
 /** On a phone the keyboard would hide the conversation. */
 function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {

@@ -17,8 +17,8 @@ import {
   restoreQuickReply,
 } from '../conversations/quick-reply-requests.ts'
 import { type Recipient, useRecordFacts } from '../templates/record-facts.ts'
-import { useFileDownloads } from './file-downloads.tsx'
 import { QuickReplyDialog } from './quick-reply-dialog.tsx'
+import { useFileDownloads } from './use-file-downloads.ts'
 
 type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 
@@ -29,7 +29,7 @@ type PickerOptions = {
   text: string
   /** Whom quick replies are filled in for. */
   person: Recipient
-  commands?: readonly SlashCommand[]
+  commands: readonly SlashCommand[]
   onText: (text: string) => void
   /** Gets the files of a quick reply once they are downloaded. */
   onFiles: (files: readonly File[]) => void
@@ -39,7 +39,7 @@ type PickerOptions = {
  * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name, and
  * puts the commands first. With a space in it, the list is only open while something matches.
  */
-export function useQuickReplyPicker({ text, person, commands = [], onText, onFiles }: PickerOptions) {
+export function useQuickReplyPicker({ text, person, commands, onText, onFiles }: PickerOptions) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)

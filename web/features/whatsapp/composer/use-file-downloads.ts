@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { showCallToast } from '../../../shared/toasts.ts'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { downloadQuickReplyFile, type QuickReply } from '../conversations/quick-reply-requests.ts'
 
 /** Downloads the files of quick replies; a toast names each that fails. `count` is how many are on their way. */
@@ -17,12 +16,3 @@ export function useFileDownloads(onFiles: (files: readonly File[]) => void) {
   }
   return { count, start }
 }
-
-/** Says that files are being downloaded. */
-export const DownloadNote = ({ count }: { count: number }) =>
-  count > 0 && (
-    <p role="status" className="flex items-center gap-2 px-3 pt-2 text-12 text-text-2">
-      <Spinner />
-      {count === 1 ? 'Adding 1 file...' : `Adding ${count} files...`}
-    </p>
-  )
