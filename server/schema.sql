@@ -820,8 +820,8 @@ create table pictures (
 alter table pictures enable row level security;
 create policy own_workspace on pictures using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on pictures to parley_app;
-create trigger count_deleted after delete on pictures referencing old table as old_rows for each statement execute function count_pictures();
-create trigger count_inserted after insert on pictures referencing new table as new_rows for each statement execute function count_pictures();
+create trigger count_deleted after delete on pictures referencing old table as old_rows for each statement execute function count_files();
+create trigger count_inserted after insert on pictures referencing new table as new_rows for each statement execute function count_files();
 
 create table pipeline_stages (
   workspace_id uuid not null,
@@ -1555,14 +1555,38 @@ create table whatsapp_quick_replies (
   text         text not null,
   created_by   uuid,
   created_at   timestamptz not null default now(),
+  deleted_at   timestamptz,
   constraint whatsapp_quick_replies_pkey primary key (workspace_id, id),
   constraint whatsapp_quick_replies_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
   constraint whatsapp_quick_replies_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
-create unique index whatsapp_quick_replies_by_name on whatsapp_quick_replies (workspace_id, lower(name));
+create unique index whatsapp_quick_replies_by_name on whatsapp_quick_replies (workspace_id, lower(name)) where (deleted_at is null);
+create index whatsapp_quick_replies_to_purge on whatsapp_quick_replies (deleted_at) where (deleted_at is not null);
 alter table whatsapp_quick_replies enable row level security;
 create policy own_workspace on whatsapp_quick_replies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_quick_replies to parley_app;
+
+create table whatsapp_quick_reply_files (
+  workspace_id   uuid not null,
+  id             uuid not null,
+  quick_reply_id uuid not null,
+  file           text not null,
+  media_type     text not null,
+  bytes          integer not null,
+  filename       text not null,
+  created_by     uuid,
+  created_at     timestamptz not null default now(),
+  constraint whatsapp_quick_reply_files_pkey primary key (workspace_id, id),
+  constraint whatsapp_quick_reply_files_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
+  constraint whatsapp_quick_reply_files_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_quick_reply_files_workspace_id_quick_reply_id_fkey foreign key (workspace_id, quick_reply_id) references whatsapp_quick_replies(workspace_id, id) on delete cascade
+);
+create index whatsapp_quick_reply_files_of_quick_reply on whatsapp_quick_reply_files (workspace_id, quick_reply_id, id);
+alter table whatsapp_quick_reply_files enable row level security;
+create policy own_workspace on whatsapp_quick_reply_files using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_quick_reply_files to parley_app;
+create trigger count_deleted after delete on whatsapp_quick_reply_files referencing old table as old_rows for each statement execute function count_files();
+create trigger count_inserted after insert on whatsapp_quick_reply_files referencing new table as new_rows for each statement execute function count_files();
 
 create table whatsapp_scheduled_messages (
   workspace_id    uuid not null,
@@ -2006,13 +2030,13 @@ grant execute on function contacts_matching(text,integer) to parley_app;
 create function count_conflicting_keys(present jsonb, before jsonb, after jsonb) returns integer language sql immutable parallel safe;
 grant execute on function count_conflicting_keys(jsonb,jsonb,jsonb) to public;
 
+-- Counts stored and removed files, once per statement. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_deleted` on pictures and whatsapp_quick_reply_files.
+create function count_files() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- Counts the file of a message, unless an earlier message has the same file. It is never subtracted, because these rows live as long as
 -- their workspace. Raises PA413 as add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
 create function count_message_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Counts stored and purged pictures, once per statement. Raises PA413 as add_usage does.
--- Triggers: `count_inserted` and `count_deleted` on pictures.
-create function count_pictures() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Counts inserted and purged records, once per statement. Raises PA413 as add_usage does.
 -- Triggers: `count_inserted` and `count_deleted` on every table of records.

@@ -173,8 +173,29 @@ export const MessageRecipient = Type.Object({
 })
 export type MessageRecipient = Static<typeof MessageRecipient>
 
-/** A canned text. */
-export const QuickReply = Type.Object({ id: Id, name: Type.String(), text: Type.String() })
+/** A file that goes along with a quick reply. */
+const QuickReplyFile = Type.Object({
+  id: Id,
+  filename: Type.String(),
+  mediaType: Type.String(),
+  bytes: Type.Integer(),
+})
+export type QuickReplyFile = Static<typeof QuickReplyFile>
+/** The same with a URL that is valid for a few minutes. */
+export const AddressedQuickReplyFile = Type.Object({ ...QuickReplyFile.properties, address: Type.String() })
+export type AddressedQuickReplyFile = Static<typeof AddressedQuickReplyFile>
+/** The multipart form of an upload, for the API reference. */
+export const quickReplyFileForm = {
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+}
+
+/** A canned text, with the files that go along. */
+export const QuickReply = Type.Object({
+  id: Id,
+  name: Type.String(),
+  text: Type.String(),
+  files: Type.Array(QuickReplyFile),
+})
 export type QuickReply = Static<typeof QuickReply>
 export const NewQuickReply = Type.Object(
   {

@@ -54,6 +54,8 @@ export const maxAccounts = 20
 /** Maximum members of one account. */
 export const maxAccountMembers = 500
 export const maxQuickReplies = 500
+/** Maximum files of one quick reply. */
+export const maxQuickReplyFiles = 5
 
 /** Maximum answer target, in minutes during business hours: a week. */
 export const maxAnswerMinutes = 7 * 24 * 60

@@ -34,6 +34,9 @@ export const inboxErrors = {
   noteNotDeleted: 'Failed to delete the note',
   quickReplyNotSaved: 'Failed to save the quick reply',
   quickReplyNotDeleted: 'Failed to delete the quick reply',
+  quickReplyNotRestored: 'Failed to restore the quick reply',
+  fileNotAdded: 'Failed to add the file',
+  fileNotRemoved: 'Failed to remove the file',
 } as const
 
 /** Toasts of live events (RT-016 … RT-021). */

@@ -282,7 +282,7 @@ test('a name with a space keeps the quick replies open, and an undo that fails s
   await page.reload()
   await composer(page).fill('/opening h')
   await expect(page.getByRole('option', { name: /opening hours/ })).toBeVisible()
-  await failRequests(page, 'POST', '**/whatsapp/quick-replies?*')
+  await failRequests(page, 'POST', '**/whatsapp/quick-replies/*/restore?*')
   await keepMessages(page, 4_000)
   await page.getByRole('button', { name: 'Delete opening hours' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -47,9 +47,9 @@ begin
   return null;
 end $$;
 
--- Counts stored and purged pictures, once per statement. Raises PA413 as add_usage does.
--- Triggers: `count_inserted` and `count_deleted` on pictures.
-create or replace function count_pictures() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Counts stored and removed files, once per statement. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_deleted` on pictures and whatsapp_quick_reply_files.
+create or replace function count_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     perform add_usage(n.workspace_id, 0, n.files, n.bytes)
@@ -76,7 +76,8 @@ do $$
 declare counted record;
 begin
   for counted in select k.table_name, 'count_records' as trigger_function from record_kinds() k
-                 union all select 'pictures', 'count_pictures' loop
+                 union all select 'pictures', 'count_files'
+                 union all select 'whatsapp_quick_reply_files', 'count_files' loop
     execute format('create or replace trigger count_inserted after insert on %I referencing new table as new_rows for each statement execute function %I()',
                    counted.table_name, counted.trigger_function);
     execute format('create or replace trigger count_deleted after delete on %I referencing old table as old_rows for each statement execute function %I()',
@@ -101,5 +102,5 @@ language sql stable set search_path = public, pg_temp as $$
                          (p_file_bytes, s.file_bytes, current_setting('app.max_file_bytes', true))) o (added, used, max_allowed)
 $$;
 
-revoke all on function add_usage, count_records, count_pictures, count_message_file, has_room from public;
+revoke all on function add_usage, count_records, count_files, count_message_file, has_room from public;
 grant execute on function has_room to parley_app;

@@ -123,6 +123,12 @@ export async function fetchFile(path: string): Promise<Blob | null> {
   return response?.ok ? response.blob() : null
 }
 
+/** Downloads a file by a signed URL, which needs no token. Null if that fails. */
+export async function downloadSigned(url: string): Promise<Blob | null> {
+  const response = await sendRequest('GET', url, { headers: { accept: '*/*' } }).catch(() => null)
+  return response?.ok ? response.blob().catch(() => null) : null
+}
+
 /** Builds a URL from path, scope and query. */
 export function buildUrl(path: string, { path: values, query }: Pick<Options, 'path' | 'query'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))

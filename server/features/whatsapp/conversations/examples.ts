@@ -7,6 +7,7 @@ import { createContact } from '../../contacts/examples.ts'
 import { createDeal } from '../../deals/examples.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
+import { createQuickReplyExamples } from '../fixtures/quick-reply-examples.ts'
 import { createScheduledExamples } from '../fixtures/scheduled-examples.ts'
 import { resolveConversation } from './resolve-conversation.ts'
 
@@ -31,7 +32,7 @@ export const conversationExamples: CollectExamples = async (server, person) => {
     examples: {
       ...createConversationExamples(fixture),
       ...(await createNoteExamples(fixture)),
-      ...(await createQuickReplyExamples(fixture)),
+      ...(await createQuickReplyExamples(person)),
       ...(await createScheduledExamples(person, {
         accountId: fixture.accountId,
         whatsappId: fixture.knownThread.whatsappId,
@@ -215,21 +216,6 @@ async function createNoteExamples({ person, accountId, knownThread, path, chat }
     [`POST ${path}/notes`]: { params, body: { content: 'Call after five' } },
     [`POST ${path}/presence`]: { params, body: { activity: 'viewing' }, expectedText: 'viewing' },
     'DELETE /whatsapp/notes/{id}': { params: { id: await createNote() }, isPersonal: true },
-  }
-}
-
-async function createQuickReplyExamples({ person }: Fixture): Promise<Examples> {
-  const createQuickReply = async (name: string) =>
-    (await createThroughApi(person, 'POST', '/whatsapp/quick-replies', { name, text: person.workspaceId })).id
-  return {
-    'GET /whatsapp/quick-replies': { expectedText: person.workspaceId },
-    'POST /whatsapp/quick-replies': { body: { name: 'thanks', text: 'Thank you!' } },
-    'PUT /whatsapp/quick-replies/{id}': {
-      params: { id: await createQuickReply('hours') },
-      body: { name: 'hours', text: 'We open at eight.' },
-      variants: [{ body: { name: 'gone', text: 'The name of another' } }],
-    },
-    'DELETE /whatsapp/quick-replies/{id}': { params: { id: await createQuickReply('gone') } },
   }
 }
 

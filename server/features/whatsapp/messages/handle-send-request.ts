@@ -86,7 +86,8 @@ async function parseBody({ media: files, downloads }: Platform, request: Fastify
 const prepareMedia = async (files: Platform['media'], kind: MediaKind, media: StoredMedia): Promise<StoredMedia> =>
   kind === 'document' ? media : stripStoredPicture(files, media)
 
-function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K, bytes: number): K {
+/** Returns the kind of a file, unless a file of that kind may not be that large. */
+export function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K, bytes: number): K {
   if (bytes > maxMediaBytes[kind]) throw mediaTooLarge(kind)
   return kind
 }

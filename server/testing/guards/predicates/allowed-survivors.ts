@@ -1,4 +1,5 @@
 import { broadcastSurvivors } from './broadcast-survivors.ts'
+import { quickReplySurvivors } from './quick-reply-survivors.ts'
 
 const mergeSurvives = 'finds the own conversation before its merges: the server made the ids of both'
 const importedTagSurvives =
@@ -44,8 +45,6 @@ export const allowedSurvivors: Record<string, string> = {
     'of the conversations that nobody answers: those of the twin have somebody; with each other filter it is proven',
   'from (select from whatsapp_conversations c where ⟦c.workspace_id = $3⟧ and c.account_id = $4 and c.assignee_id is null':
     'counts the same ones',
-  'as is_full from whatsapp_quick_replies r where ⟦r.workspace_id':
-    'counts towards five hundred, which strangers do not have, because each name is there once',
   'select v.id from whatsapp_conversations v where ⟦v.workspace_id = $2⟧ and v.contact_id in ( select':
     'finds conversations by a contact, of which only own messages are shown: the server made their ids, so there is no other with one',
   'v.contact_id in ( select k.id from contacts k where ⟦k.workspace_id':
@@ -297,4 +296,5 @@ export const allowedSurvivors: Record<string, string> = {
   'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
     'the note of a notice: the same',
   ...broadcastSurvivors,
+  ...quickReplySurvivors,
 }

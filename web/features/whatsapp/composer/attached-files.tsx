@@ -3,31 +3,46 @@ import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { formatBytes } from '../labels.ts'
 
-type AttachedFilesProps = { files: readonly File[]; onChange: (files: readonly File[]) => void }
+type AttachedFilesProps = {
+  files: readonly File[]
+  /** How many more are being downloaded. */
+  downloading: number
+  onChange: (files: readonly File[]) => void
+}
 
 /** The files that go along with the message being written. */
-export function AttachedFiles({ files, onChange }: AttachedFilesProps) {
-  if (files.length === 0) return null
+export function AttachedFiles({ files, downloading, onChange }: AttachedFilesProps) {
   return (
-    <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 px-2 pt-2">
-      {files.map((file, index) => (
-        <li
-          key={`${index.toString()} ${file.name}`}
-          className="flex max-w-full items-center gap-1 rounded-control bg-active ps-2 text-12"
-        >
-          <bdi className="truncate">{file.name}</bdi>
-          <span className="flex-none text-text-2">{formatBytes(file.size)}</span>
-          <IconButton
-            size="sm"
-            label={`Remove ${file.name}`}
-            icon={<X className="size-3.5" />}
-            onClick={() => onChange(files.filter((_, other) => other !== index))}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {files.length > 0 && (
+        <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 px-2 pt-2">
+          {files.map((file, index) => (
+            <li
+              key={`${index.toString()} ${file.name}`}
+              className="flex max-w-full items-center gap-1 rounded-control bg-active ps-2 text-12"
+            >
+              <bdi className="truncate">{file.name}</bdi>
+              <span className="flex-none text-text-2">{formatBytes(file.size)}</span>
+              <IconButton
+                size="sm"
+                label={`Remove ${file.name}`}
+                icon={<X className="size-3.5" />}
+                onClick={() => onChange(files.filter((_, other) => other !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {downloading > 0 && (
+        <p role="status" className="flex items-center gap-2 px-3 pt-2 text-12 text-text-2">
+          <Spinner />
+          {downloading === 1 ? 'Adding 1 file...' : `Adding ${downloading} files...`}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -44,10 +59,16 @@ export function HiddenCaptionNote({ file }: { file: File | undefined }) {
 /** The files that can be sent; a toast names each of the others. */
 export function rejectTooLarge(files: readonly File[]): File[] {
   return files.filter((file) => {
-    const maxBytes = maxMediaBytes[mediaKindOf(file.type)]
-    if (file.size <= maxBytes) return true
-    const limit = formatBytes(maxBytes).replace('.0', '')
-    showCallToast.failure(`${file.name} is larger than ${limit}, which is the most that can be sent`)
-    return false
+    const problem = findTooLarge(file)
+    if (problem) showCallToast.failure(problem)
+    return problem === null
   })
+}
+
+/** Says that a file is too large; null if it can be sent. */
+export function findTooLarge(file: File): string | null {
+  const maxBytes = maxMediaBytes[mediaKindOf(file.type)]
+  if (file.size <= maxBytes) return null
+  const limit = formatBytes(maxBytes).replace('.0', '')
+  return `${file.name} is larger than ${limit}, which is the most that can be sent`
 }

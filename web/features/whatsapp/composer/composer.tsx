@@ -61,7 +61,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const { files, setFiles, add } = useFiles(box)
   const reply = useReply(chat, box)
   const quoteId = useId()
-  const replies = useQuickReplyPicker(text, person, onTemplate && [{ ...templateCommand, run: onTemplate }])
+  const replies = useQuickReplyPicker({ text, person, commands: toCommands(onTemplate), onText: setText, onFiles: add })
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
   useAutoGrow(box, text)
@@ -73,18 +73,18 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   }
   const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
   const sendNow = (message: OutgoingInput) => enqueue([message])
-  const isEmpty = text.trim() === '' && files.length === 0
   const unfilled = findUnfilled(text)
+  const isReady = (text.trim() !== '' || files.length > 0) && !unfilled && replies.downloading === 0
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
-    if (isEmpty || unfilled) return
+    if (!isReady) return
     enqueue(toOutgoing(text.trim(), files))
     write('')
     setFiles([])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (replies.onKey(event, setText) || reply.onKey(event)) return
+    if (replies.onKey(event) || reply.onKey(event)) return
     const isUnused = text === '' && files.length === 0
     if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
     if (event.key === shortcuts.inbox.leave.key && getLayerCount() === 0) return leaveText(event)
@@ -95,12 +95,12 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
 
   return (
     <div className="relative flex-none border-t border-line bg-surface p-3 max-md:p-2">
-      {replies.isOpen && <QuickReplyList replies={replies} onPick={setText} />}
+      {replies.isOpen && <QuickReplyList replies={replies} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
         {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
         {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
         <div hidden={recording !== null}>
-          <AttachedFiles files={files} onChange={setFiles} />
+          <AttachedFiles files={files} downloading={replies.downloading} onChange={setFiles} />
           {text.trim() && <HiddenCaptionNote file={files[0]} />}
           {unfilled && <UnfilledNote variable={unfilled} />}
           <textarea
@@ -121,8 +121,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
           />
           <ComposerToolbar
             {...{ chat, text, isNew, isWindowClosed, onTemplate }}
-            canSend={!isEmpty && !isWindowClosed && !unfilled}
-            canSchedule={text.trim() !== '' && files.length === 0 && !unfilled}
+            canSend={isReady && !isWindowClosed}
+            canSchedule={isReady && files.length === 0}
             onFiles={add}
             onSendNow={sendNow}
             onWrite={write}
@@ -177,12 +177,18 @@ function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void
   add(pasted)
 }
 
-/** `/template` opens the templates. */
-const templateCommand = {
-  name: 'template',
-  label: 'Send a template…',
-  hint: 'Reaches people who have not written for a day',
-}
+/** `/template` opens the templates, if the account has any. */
+const toCommands = (onTemplate: (() => void) | undefined) =>
+  onTemplate
+    ? [
+        {
+          name: 'template',
+          label: 'Send a template…',
+          hint: 'Reaches people who have not written for a day',
+          run: onTemplate,
+        },
+      ]
+    : []
 
 /** On a phone the keyboard would hide the conversation. */
 function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {

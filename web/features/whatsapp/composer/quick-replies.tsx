@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Paperclip from 'lucide-react/icons/paperclip'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -10,24 +11,35 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import {
-  addQuickReply,
   type QuickReply,
   quickRepliesQuery,
   removeQuickReply,
-} from '../conversations/conversation-requests.ts'
+  restoreQuickReply,
+} from '../conversations/quick-reply-requests.ts'
 import { type Recipient, useRecordFacts } from '../templates/record-facts.ts'
 import { QuickReplyDialog } from './quick-reply-dialog.tsx'
+import { useFileDownloads } from './use-file-downloads.ts'
 
 type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 
 /** What else the slash does. */
 type SlashCommand = { name: string; label: string; hint: string; run: () => void }
 
+type PickerOptions = {
+  text: string
+  /** Whom quick replies are filled in for. */
+  person: Recipient
+  commands: readonly SlashCommand[]
+  onText: (text: string) => void
+  /** Gets the files of a quick reply once they are downloaded. */
+  onFiles: (files: readonly File[]) => void
+}
+
 /**
  * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name, and
  * puts the commands first. With a space in it, the list is only open while something matches.
  */
-export function useQuickReplyPicker(text: string, person: Recipient, commands: readonly SlashCommand[] = []) {
+export function useQuickReplyPicker({ text, person, commands, onText, onFiles }: PickerOptions) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
@@ -41,10 +53,12 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
   const isOpen = isSlash && (!/\s/.test(text) || matches.length > 0)
   const facts = useRecordFacts(person, isOpen)
   const activeIndex = Math.min(active, matches.length - 1)
+  const downloads = useFileDownloads(onFiles)
   /** Runs a command, which leaves no text behind, or picks a quick reply. */
-  const choose = (chosen: QuickReply | SlashCommand, pick: (text: string) => void) => {
-    pick('run' in chosen ? '' : fillVariables(chosen.text, facts))
+  const choose = (chosen: QuickReply | SlashCommand) => {
+    onText('run' in chosen ? '' : fillVariables(chosen.text, facts))
     if ('run' in chosen) chosen.run()
+    else void downloads.start(chosen)
   }
   return {
     isOpen,
@@ -63,20 +77,22 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
         } as const)
       : {},
     /** Handles a key of the open list; returns whether it did. */
-    onKey(event: KeyboardEvent, pick: (text: string) => void): boolean {
+    onKey(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const chosen = matches[activeIndex]
       if (!isOpen || !(step || event.key === 'Escape' || (chosen && (event.key === 'Enter' || event.key === 'Tab'))))
         return false
       event.preventDefault()
       if (step) setActive((activeIndex + step + matches.length) % Math.max(1, matches.length))
-      else if (event.key === 'Escape' && text === '/') pick('')
+      else if (event.key === 'Escape' && text === '/') onText('')
       else if (event.key === 'Escape') setClosedFor(text)
-      else if (chosen) choose(chosen, pick)
+      else if (chosen) choose(chosen)
       return true
     },
     choose,
     fill: (reply: QuickReply) => fillVariables(reply.text, facts),
+    /** How many files are being downloaded. */
+    downloading: downloads.count,
   }
 }
 
@@ -86,7 +102,7 @@ function describeNone(hasFailed: boolean, isPending: boolean): string {
 }
 
 /** The list of quick replies above the composer. */
-export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker; onPick: (text: string) => void }) {
+export function QuickReplyList({ replies }: { replies: QuickReplyPicker }) {
   /** Being edited; null for a new one. */
   const [edited, setEdited] = useState<QuickReply | null | undefined>(undefined)
   const may = usePermissionCheck()('whatsapp:write')
@@ -105,7 +121,7 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
             aria-selected={index === at}
             onPointerMove={() => setActive(index)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => replies.choose(each, onPick)}
+            onClick={() => replies.choose(each)}
             className={cx(
               'flex items-center gap-2 rounded-control px-2 py-1',
               index === at && 'bg-hover dark:bg-active',
@@ -115,6 +131,7 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
               <bdi className="block truncate font-medium">{'run' in each ? each.label : each.name}</bdi>
               <bdi className="block truncate text-12 text-text-2">{'run' in each ? each.hint : replies.fill(each)}</bdi>
             </span>
+            {'files' in each && each.files.length > 0 && <FileCount count={each.files.length} />}
           </div>
         ))}
       </div>
@@ -142,9 +159,16 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
   )
 }
 
+const FileCount = ({ count }: { count: number }) => (
+  <span className="flex flex-none items-center gap-1 text-12 text-text-2">
+    <Paperclip role="img" aria-label={count === 1 ? '1 file' : `${count} files`} className="size-3.5" />
+    <span aria-hidden>{count}</span>
+  </span>
+)
+
 function RemoveButton({ reply }: { reply: QuickReply }) {
   const undo = async () => {
-    const result = await addQuickReply({ name: reply.name, text: reply.text })
+    const result = await restoreQuickReply(reply.id)
     if (!result.success) showCallToast.failure(result.message)
   }
   const remove = async () => {

@@ -1,26 +1,20 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { addQuickReply, changeQuickReply, type QuickReply } from '../conversations/conversation-requests.ts'
+import type { QuickReply } from '../conversations/quick-reply-requests.ts'
+import { QuickReplyFiles } from './quick-reply-files.tsx'
+import { useQuickReplyForm } from './use-quick-reply-form.ts'
 import { VariableButtons } from './variable-buttons.tsx'
 
 /** Creates a quick reply, or edits one. */
 export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null; onClose: () => void }) {
-  const [name, setName] = useState(reply?.name ?? '')
-  const [text, setText] = useState(reply?.text ?? '')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const { name, setName, text, setText, files, addFiles, removeFile, busy, errors, save } = useQuickReplyForm(
+    reply,
+    onClose,
+  )
   const box = useRef<HTMLTextAreaElement>(null)
-  const save = async () => {
-    setBusy(true)
-    const fields = { name: name.trim(), text: text.trim() }
-    const result = await (reply ? changeQuickReply(reply.id, fields) : addQuickReply(fields))
-    setBusy(false)
-    if (result.success) return onClose()
-    setErrors(Object.keys(result.fieldErrors).length > 0 ? result.fieldErrors : { text: [result.message] })
-  }
   return (
     <FormDialog
       title={reply ? 'Edit quick reply' : 'New quick reply'}
@@ -50,6 +44,7 @@ export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null;
         />
       </FormField>
       <VariableButtons box={box} text={text} onChange={setText} />
+      <QuickReplyFiles files={files} errors={errors.file ?? []} onAdd={addFiles} onRemove={removeFile} />
     </FormDialog>
   )
 }

@@ -1,11 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type {
-  Conversation,
-  ConversationMerge,
-  ConversationNote,
-  QuickReply,
-  SplitResult,
-} from '#contract/whatsapp/conversation.ts'
+import type { Conversation, ConversationMerge, ConversationNote, SplitResult } from '#contract/whatsapp/conversation.ts'
 import type { ConversationFilter, ConversationSort } from '#contract/whatsapp/enums.ts'
 import { inboxErrors, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
@@ -14,7 +8,7 @@ import { whatsappCall } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey, conversationNoun, isSameChat, parseChatKey } from './chat.ts'
 import { invalidateUnreadCounts } from './unread-counts.ts'
 
-export type { Conversation, QuickReply } from '#contract/whatsapp/conversation.ts'
+export type { Conversation } from '#contract/whatsapp/conversation.ts'
 
 export const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
 const notLoaded = 'Failed to load conversations'
@@ -200,41 +194,5 @@ export async function removeNote(chat: ChatRef, id: string): Promise<CallResult<
   )
   if (result.success)
     queryClient.setQueryData(notesQuery(chat).queryKey, (all) => all?.filter((note) => note.id !== id))
-  return result
-}
-
-/** The quick replies of the workspace. */
-export const quickRepliesQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.list('quick-replies'),
-    queryFn: ({ signal }): Promise<QuickReply[]> => unwrap(call('GET', '/whatsapp/quick-replies', { signal })),
-  })
-
-export const invalidateQuickReplies = (): void =>
-  void queryClient.invalidateQueries({ queryKey: quickRepliesQuery().queryKey })
-
-type QuickReplyFields = Pick<QuickReply, 'name' | 'text'>
-
-export async function addQuickReply(body: QuickReplyFields): Promise<CallResult<QuickReply>> {
-  const result = await whatsappCall(inboxErrors.quickReplyNotSaved, () =>
-    call('POST', '/whatsapp/quick-replies', { body }),
-  )
-  if (result.success) invalidateQuickReplies()
-  return result
-}
-
-export async function changeQuickReply(id: string, body: QuickReplyFields): Promise<CallResult<QuickReply>> {
-  const result = await whatsappCall(inboxErrors.quickReplyNotSaved, () =>
-    call('PUT', '/whatsapp/quick-replies/{id}', { path: { id }, body }),
-  )
-  if (result.success) invalidateQuickReplies()
-  return result
-}
-
-export async function removeQuickReply(id: string): Promise<CallResult<unknown>> {
-  const result = await whatsappCall(inboxErrors.quickReplyNotDeleted, () =>
-    call('DELETE', '/whatsapp/quick-replies/{id}', { path: { id } }),
-  )
-  if (result.success) invalidateQuickReplies()
   return result
 }

@@ -11,11 +11,11 @@ import {
   fetchConversation,
   findCachedConversation,
   invalidateConversationLists,
-  invalidateQuickReplies,
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
 import { handlePresenceEvent } from '../conversations/presence/use-presence.ts'
+import { invalidateQuickReplies } from '../conversations/quick-reply-requests.ts'
 import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
 import { cacheUnreadCounts, invalidateUnreadCounts } from '../conversations/unread-counts.ts'
 import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
