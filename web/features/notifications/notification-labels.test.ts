@@ -15,6 +15,7 @@ describe('the title of a notification', () => {
     ['assigned-deal', 'Freight contract', 'Assigned to you: Freight contract'],
     ['assigned-deal', null, 'Assigned to you: A deal that is no longer yours'],
     ['task', null, 'Task due: Deleted task'],
+    ['message', null, 'New message: Removed conversation'],
     ['unsent', null, 'Scheduled message not sent: Removed conversation'],
     ['broadcast', null, 'Broadcast stopped: Removed broadcast'],
   ] as const)('of %s about %o names it', (kind, title, described) => {
