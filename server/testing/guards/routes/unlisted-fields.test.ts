@@ -5,6 +5,7 @@ import { sendExample } from '../../examples/send-example.ts'
 import { createPerson, type Person } from '../../factories/person.ts'
 import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 import { changedTables, createSnapshotReader } from '../isolation/snapshot.ts'
+import { waitForEmptyQueue } from '../isolation/wait-for-empty-queue.ts'
 
 let server: TestServer
 let person: Person
@@ -37,6 +38,8 @@ describe('a body', () => {
     )
     const columns = rows.flatMap(({ name }) => [name, name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())])
     const read = await createSnapshotReader(owner)
+    // The examples have queued jobs, which would change rows meanwhile.
+    await waitForEmptyQueue(server)
     const before = await read()
     const faults: string[] = []
     let tried = 0
