@@ -130,7 +130,12 @@ describe('does', () => {
     await cp(migrationsDirectory, earlier, { recursive: true })
     for (const name of await readdir(earlier))
       if (name > rows[0].name && name !== 'functions') await rm(join(earlier, name))
-    await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier })
+    // That version knew no other tables of files.
+    const fileQueries = [
+      'select id::text as file from pictures',
+      'select file from whatsapp_media where file is not null',
+    ]
+    await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier, fileQueries })
     const installation = await installations.create()
     await restore('old', installation)
     const schema = await withClient(installation, async (client) =>
