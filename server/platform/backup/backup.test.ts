@@ -123,18 +123,14 @@ describe('does', () => {
       return countRowsByTable(client)
     })
     await migrateJobs(old.database)
-    const { rows } = await old.database.owner.query('select max(name) as name from migrations where name <> $1', [
-      'functions',
-    ])
+    const newest = `select max(name) as name from migrations where name <> 'functions'`
+    const { rows } = await old.database.owner.query(newest)
     const earlier = pathOf('earlier')
     await cp(migrationsDirectory, earlier, { recursive: true })
     for (const name of await readdir(earlier))
       if (name > rows[0].name && name !== 'functions') await rm(join(earlier, name))
-    // That version knew no other tables of files.
-    const fileQueries = [
-      'select id::text as file from pictures',
-      'select file from whatsapp_media where file is not null',
-    ]
+    // That version has its own query.
+    const fileQueries = ['select id::text as file from pictures']
     await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier, fileQueries })
     const installation = await installations.create()
     await restore('old', installation)
