@@ -82,12 +82,7 @@ export const reorderFields = (kind: CustomFieldKind, fieldIds: string[]): Promis
   report(call('PUT', '/custom-fields/order', { body: { kind, fieldIds } }), null, customFieldMessages.reorderFailed)
 
 /** Subscribes to changes of custom fields made elsewhere. Returns a function that unsubscribes. */
-export function followCustomFields(): () => void {
-  const ends = ['custom-fields.changed', 'resync'].map((kind) => subscribeToEvents(kind, invalidate))
-  return () => {
-    for (const end of ends) end()
-  }
-}
+export const followCustomFields = (): (() => void) => subscribeToEvents(['custom-fields.changed', 'resync'], invalidate)
 
 const invalidate = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.noun('custom-fields') }).catch(() => undefined)

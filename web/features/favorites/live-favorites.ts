@@ -24,8 +24,8 @@ export function useLiveFavorites(favorites: readonly { id: string }[]): void {
     const handleTargetChange = ({ ids }: LiveEvent) => ids.some((id) => shownIds.has(id)) && reloadSoon()
     const ends = [
       subscribeToEvents('favorites.changed', handleOwnChange),
-      ...targetEvents.map((kind) => subscribeToEvents(kind, handleTargetChange)),
-      ...unspecificEvents.map((kind) => subscribeToEvents(kind, reloadSoon)),
+      subscribeToEvents(targetEvents, handleTargetChange),
+      subscribeToEvents(unspecificEvents, reloadSoon),
     ]
     return () => {
       flush()

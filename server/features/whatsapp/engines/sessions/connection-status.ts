@@ -1,6 +1,6 @@
 import { statusReasons } from '#contract/whatsapp/texts.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
-import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { empty, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { emitStatusChange } from '../../accounts/account-columns.ts'
@@ -21,6 +21,8 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
   const { status, reason = null, qr, identity, attempts = 0 } = event
   const needsPerson = status === 'DISCONNECTED' && !event.canRetry
   const sealed = qr ? createQrSeal(deps.appSecret, accountId).seal(qr.text) : null
+  // Such a phone hands its history over again.
+  const linksAgain = status === 'QR_READY'
   const keepsPairing = status === 'CONNECTING' || status === 'QR_READY'
   const isOurs = await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
     const row = await scope.tx.first<{ id: string }>(sql`
@@ -28,7 +30,7 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
         update whatsapp_accounts c
            set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
                ${pairingAssignments(deps, accountId, keepsPairing, event.pairing)},
-               ${historyAssignments(status)},
+               ${linksAgain ? sql`history_progress = null, history_at = null,` : empty}
                attempts = ${attempts}, updated_at = now(), desired_state = case when ${needsPerson} then 'off' else c.desired_state end,
                last_seen_at = case when ${status} = 'CONNECTED' then now() else c.last_seen_at end,
                connected_at = case when ${status} = 'CONNECTED' and c.status <> 'CONNECTED' then now() else c.connected_at end,
@@ -44,10 +46,6 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
   deps.changes.notify(workspaceId)
   return isOurs
 }
-
-/** A phone that is linked again hands its history over again. */
-const historyAssignments = (status: ConnectionEvent['status']): Sql =>
-  status === 'QR_READY' ? sql`history_progress = null, history_at = null` : sql`history_at = c.history_at`
 
 /**
  * The outcome of a request is stored only if it is still the current one. A code dies with its connection; its request stays, so that the
