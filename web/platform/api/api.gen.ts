@@ -28508,6 +28508,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/older-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get whether the phone can be asked for older messages of a conversation */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["OlderMessages"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Ask the phone for older messages of a conversation; they appear in the thread */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["OlderMessages"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence": {
         parameters: {
             query?: never;
@@ -33106,6 +33206,15 @@ export interface components {
             /** @description Days on which it is closed whatever the weekday, as YYYY-MM-DD */
             closedDates: string[];
         } | null;
+        OlderMessages: {
+            /** @enum {string} */
+            state: "AVAILABLE" | "REQUESTED" | "UNANSWERED" | "ENDED" | "UNSUPPORTED";
+            /**
+             * Format: date-time
+             * @description While no answer has arrived
+             */
+            requestedAt: string | null;
+        };
         Organization: {
             /** Format: uuid */
             id: string;

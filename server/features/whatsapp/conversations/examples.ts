@@ -214,6 +214,8 @@ async function createNoteExamples({ person, accountId, knownThread, path, chat }
   return {
     [`GET ${path}/notes`]: { params, expectedText: 'They pay late.' },
     [`POST ${path}/notes`]: { params, body: { content: 'Call after five' } },
+    [`GET ${path}/older-messages`]: { params, expectedText: 'AVAILABLE' },
+    [`POST ${path}/older-messages`]: { params, expectedText: 'REQUESTED' },
     [`POST ${path}/presence`]: { params, body: { activity: 'viewing' }, expectedText: 'viewing' },
     'DELETE /whatsapp/notes/{id}': { params: { id: await createNote() }, isPersonal: true },
   }

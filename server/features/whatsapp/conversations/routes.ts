@@ -17,6 +17,7 @@ import { linkContact, unlinkContact } from './contact-link.ts'
 import { assignConversation, getConversation, listConversations, markConversationRead } from './conversations.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
+import { olderMessageRoutes } from './older/routes.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
 import { stateRoutes } from './states/state-routes.ts'
@@ -99,6 +100,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   unreadCountRoutes(app, platform)
   mergeRoutes(app, platform)
+  olderMessageRoutes(app, platform)
   stateRoutes(app, platform)
   noteRoutes(app, platform)
   presenceRoutes(app, platform)

@@ -31,6 +31,8 @@ export type EngineCapabilities = {
   qr: boolean
   /** Pairs by a code that is entered on the phone, too. */
   pairingCode: boolean
+  /** Can ask the phone for older messages of a chat. */
+  olderMessages: boolean
   interactive: boolean
   /** A message sent again under the same id arrives once. Otherwise messages with an unknown outcome are not resent. */
   canResend: boolean
@@ -89,6 +91,11 @@ export interface EngineSession {
   revoke(chat: Address[], message: MessageRef): Promise<void>
   fetchMedia(ref: string): Promise<Readable>
   /**
+   * With the capability `olderMessages`: asks the phone for messages of a chat that are older than this one. They are reported as history,
+   * and then the answer itself; a phone that is off does not answer. May be called again.
+   */
+  requestOlder?(chat: Address[], oldest: MessageRef): Promise<void>
+  /**
    * With the capability `pairingCode`: asks for a code to enter on the phone with this number. It is reported with QR_READY, as is a
    * failure; a request with the same id is the same one, and does nothing.
    */
@@ -116,6 +123,8 @@ export interface EngineSink {
   alias(event: { addresses: Address[]; name?: string }): Promise<void>
   /** A part of the history is stored; `percent` is how much of it the phone has handed over with it. */
   history(event: { percent: number }): Promise<void>
+  /** The phone has answered a request for older messages of a chat; those are stored. */
+  older(event: OlderMessagesEvent): Promise<void>
   /** WhatsApp has delivered everything up to this time. */
   complete(until: Date): Promise<void>
 }
@@ -194,6 +203,9 @@ export type MessageChangeEvent = {
   at: Date
   raw: unknown
 } & ({ kind: 'edit'; content: string } | { kind: 'revoke' } | { kind: 'reaction'; emoji: string; by: 'me' | 'them' })
+
+/** `hasEnded`: the phone has no older messages of this chat than those it has handed over. */
+export type OlderMessagesEvent = { chat: Address[]; hasEnded: boolean }
 
 /** Somebody told WhatsApp whether they want marketing messages of this account. */
 export type PreferenceEvent = { chat: Address[]; wantsMarketing: boolean; at: Date; raw: unknown }

@@ -18,6 +18,7 @@ import { handlePresenceEvent } from '../conversations/presence/use-presence.ts'
 import { invalidateQuickReplies } from '../conversations/quick-reply-requests.ts'
 import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
 import { cacheUnreadCounts, invalidateUnreadCounts } from '../conversations/unread-counts.ts'
+import { refreshOlderMessages } from '../messages/older/older-requests.ts'
 import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
 import { invalidateTemplates } from '../templates/template-requests.ts'
 
@@ -106,6 +107,7 @@ async function refreshConversation(chat: ChatRef & { messageIds: string[] }): Pr
     queryClient.getQueriesData({ queryKey: queryKeys.lists(conversationNoun) }).length > 0
   if (!isWatched) return
   void queryClient.invalidateQueries({ queryKey: mergeQuery(chat).queryKey })
+  refreshOlderMessages(chat)
   const conversation = await fetchConversation(chat)
   if (!conversation) return invalidateConversationLists()
   const before = findCachedConversation(conversation)

@@ -89,7 +89,25 @@ function mergeNewest(thread: Thread, newest: RowPage<WhatsappMessage>): Thread {
   const next = mergeChanged(thread, newest.rows)
   const [first, ...older] = next.pages
   const fresh = newest.rows.filter(({ id }) => !known.has(id))
-  return first ? { ...next, pages: [{ ...first, rows: [...fresh, ...first.rows] }, ...older] } : next
+  if (!first || fresh.length === 0) return next
+  // Messages of the phone's history can be older than those that are shown.
+  const rows = [...fresh, ...first.rows].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp))
+  const endsWithNewest = older.length === 0 && rows.at(-1)?.id === newest.rows.at(-1)?.id
+  return { ...next, pages: [{ rows, page: endsWithNewest ? newest.page : first.page }, ...older] }
+}
+
+/** Reads the page with the oldest loaded messages again: the phone has handed over older ones. */
+export async function reloadOldestPage(chat: ChatRef): Promise<void> {
+  const key = messageThreadQuery(chat).queryKey
+  const cursor = queryClient.getQueryData<Thread>(key)?.pageParams.at(-1)
+  if (cursor === undefined) return
+  const { limit } = whatsappPageLimits.thread
+  const page = await readPage(chat, cursor ? { limit, cursor } : whatsappPageLimits.thread).catch(() => null)
+  queryClient.setQueryData<Thread>(key, (thread) =>
+    page && thread?.pageParams.at(-1) === cursor
+      ? { ...mergeChanged(thread, page.rows), pages: [...thread.pages.slice(0, -1), page] }
+      : thread,
+  )
 }
 
 /** Replaces messages in place. */

@@ -7,12 +7,13 @@ import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
-import { useAccounts } from '../accounts/use-accounts.ts'
+import { useAccounts, type WhatsappAccount } from '../accounts/use-accounts.ts'
 import { usePendingMessages } from '../composer/outbox.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { MediaGallery } from '../media/media-gallery.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { PendingBubble } from './message-bubble.tsx'
+import { OlderOnPhone } from './older/older-on-phone.tsx'
 import { ThreadPage } from './thread-page.tsx'
 import { messageThreadQuery, type Quote } from './thread-requests.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -33,7 +34,8 @@ export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
   const thread = useInfiniteQuery(messageThreadQuery(chat))
   const pending = usePendingMessages(chat)
   const timeZone = useTimeZone()
-  const engine = useAccounts().find(({ id }) => id === chat.accountId)?.engine
+  const account = useAccounts().find(({ id }) => id === chat.accountId)
+  const engine = account?.engine
   const scroller = useRef<HTMLElement>(null)
   const pages = thread.data?.pages ?? []
   const messages = useMemo(() => thread.data?.pages.flatMap(({ rows }) => rows) ?? [], [thread.data])
@@ -73,6 +75,9 @@ export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
         <div className="flex min-h-full flex-col justify-end gap-0.5 py-3">
           <ThreadState thread={thread} isEmpty={isEmpty} none={none} />
           {hasNextPage && <OlderMessages hasFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />}
+          {thread.isSuccess && !hasNextPage && newest && mayWrite && account && hasPhone(account) && (
+            <OlderOnPhone chat={chat} scroller={scroller} />
+          )}
           <MediaGallery
             messages={messages}
             loadOlder={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
@@ -98,6 +103,10 @@ export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
     </div>
   )
 }
+
+/** Whether the account has a phone that can be asked for older messages. */
+const hasPhone = ({ engine, status }: WhatsappAccount): boolean =>
+  engine !== 'cloud' && (status === 'CONNECTED' || status === 'CONNECTING')
 
 type ThreadStateProps = {
   thread: UseInfiniteQueryResult<{ pages: { rows: unknown[] }[] }>

@@ -22,6 +22,7 @@ export function createCloudEngine({
     capabilities: {
       qr: false,
       pairingCode: false,
+      olderMessages: false,
       interactive: true,
       canResend: false,
       usesWebhook: true,

@@ -4,6 +4,7 @@ import type { EngineSink } from '../engine.ts'
 import { recordHistoryProgress, recordSeen } from '../sessions/connection-status.ts'
 import type { Lease } from '../sessions/lease.ts'
 import { recordAndProcess } from './journal.ts'
+import { recordOlderMessages } from './record-older-messages.ts'
 import { toStorableText } from './storable-text.ts'
 import { storeAlias } from './store-message.ts'
 
@@ -29,6 +30,7 @@ export const createEngineSink = (deps: SinkDeps, lease: Lease, onConnection: Eng
   async history({ percent }) {
     await recordHistoryProgress(deps, lease, percent)
   },
+  older: (event) => recordOlderMessages(deps, lease, event),
   async complete(until) {
     await recordSeen(deps, lease, until)
   },

@@ -78,19 +78,12 @@ export function createInboundHandlers({ library, sink, me, history, findNumberJi
         await sink.status({ providerId, status, at, raw: { receipt: attrs.type ?? 'delivered', from: attrs.from } })
     },
 
-    async handleHistory(messages: WAMessage[]): Promise<void> {
-      const since = Date.now() - historyAges[history]
+    /** Passes on a part of the history: all that was asked for, otherwise as much as is to be imported. */
+    async handleHistory(messages: WAMessage[], type: unknown): Promise<void> {
+      const { ON_DEMAND } = library.proto.HistorySync.HistorySyncType
+      const since = type === ON_DEMAND ? 0 : Date.now() - historyAges[history]
       for (const message of messages)
         if (Number(message.messageTimestamp) * 1_000 > since) await handleMessage(message, 'history')
-    },
-
-    /** Reports that a part of the history of this type is stored. */
-    async handleHistoryProgress(type: unknown, percent: number | null | undefined): Promise<void> {
-      const { RECENT, FULL } = library.proto.HistorySync.HistorySyncType
-      if (history === 'none' || typeof percent !== 'number' || (type !== RECENT && type !== FULL)) return
-      // The phone counts the last weeks apart from everything, each up to 100.
-      const isOther = history === 'all' && type === RECENT
-      await sink.history({ percent: isOther ? 0 : Math.min(100, Math.max(0, Math.round(percent))) })
     },
 
     async handleAlias(jids: (string | null | undefined)[], name?: string): Promise<void> {

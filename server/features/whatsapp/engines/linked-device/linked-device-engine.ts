@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WASocket } from 'baileys'
 import { coldMessagesPerMinute, maxMediaBytes } from '#contract/whatsapp/limits.ts'
+import { olderMessagesBatch } from '#contract/whatsapp/older-messages.ts'
 import { type EngineAccount, EngineError, type EngineSession, type EngineSink, type WhatsAppEngine } from '../engine.ts'
 import { type Baileys, loadBaileys } from './baileys.ts'
 import { connectDevice } from './connection.ts'
@@ -32,7 +33,7 @@ export function createLinkedDeviceEngine({
   return {
     kind: 'linked-device',
     capabilities: {
-      ...{ qr: true, pairingCode: true, interactive: false, canResend: true },
+      ...{ qr: true, pairingCode: true, olderMessages: true, interactive: false, canResend: true },
       ...{ maxBytes: maxMediaBytes, rateLimit },
     },
     async start(account, sink, signal) {
@@ -102,6 +103,14 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
         },
         ref,
       ),
+    async requestOlder(chat, { providerId: id, fromMe, at }) {
+      const remoteJid = toJid(chat)
+      if (!remoteJid) throw new EngineError('permanent', 'no address to ask for', { failure: 'no_such_number' })
+      const oldest = { id, fromMe, remoteJid }
+      await withEngineErrors(connection, () =>
+        requireSocket().fetchMessageHistory(olderMessagesBatch, oldest, at.getTime()),
+      )
+    },
     requestPairingCode: async (request) => connection.requestPairingCode(request),
     async ping() {
       const query = {

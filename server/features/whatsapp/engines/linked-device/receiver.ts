@@ -3,6 +3,7 @@ import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { HistoryChoice } from '#contract/whatsapp/enums.ts'
 import type { EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
+import { reportOlder, reportProgress } from './history/report-history.ts'
 import { createInboundHandlers, type InboundHandlers } from './inbound-handlers.ts'
 import { createCallWatcher, findUndecrypted, findViewOnce, type Placeholder } from './messages/parse-placeholder.ts'
 import { createSignalRepository, type MakeSignalRepository } from './signal-repository.ts'
@@ -54,7 +55,7 @@ export function createReceiver(
       listenToReceipts(socket, handlers, enqueue)
       listenToMessages(socket, handlers, { library, enqueue })
       listenToPlaceholders(socket, handlers, { library, me, enqueue })
-      listenToHistory(socket, handlers, enqueueHistory)
+      listenToHistory(socket, handlers, { library, sink, history, enqueue: enqueueHistory })
       listenToAliases(socket, handlers, enqueue)
     },
   }
@@ -112,16 +113,17 @@ function listenToPlaceholders(
 
 function listenToHistory(
   socket: WASocket,
-  { handleHistory, handleHistoryProgress, handleAlias }: InboundHandlers,
-  enqueue: Enqueue,
+  { handleHistory, handleAlias }: InboundHandlers,
+  { enqueue, ...context }: { library: Baileys; sink: EngineSink; history: HistoryChoice; enqueue: Enqueue },
 ): void {
-  socket.ev.on('messaging-history.set', ({ messages, contacts, lidPnMappings, syncType, progress }) =>
+  socket.ev.on('messaging-history.set', ({ messages, chats, contacts, lidPnMappings, syncType, progress }) =>
     enqueue(async () => {
-      await handleHistory(messages)
+      await handleHistory(messages, syncType)
       for (const { lid, pn } of lidPnMappings ?? []) await handleAlias([pn, lid])
       for (const { id, lid, phoneNumber, name, notify } of contacts)
         await handleAlias([id, lid, phoneNumber], notify ?? name)
-      await handleHistoryProgress(syncType, progress)
+      await reportProgress(context, { syncType, progress, chats })
+      await reportOlder(context, { syncType, progress, chats })
     }),
   )
 }

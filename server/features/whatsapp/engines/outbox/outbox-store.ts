@@ -18,10 +18,10 @@ import { changeAssignments, rewriteMessage } from '../inbound/store-change.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
 
-/** A message, a change to one, or a read receipt for WhatsApp, claimed from the outbox under a lease. */
+/** A message, a change to one, a read receipt or a request for older messages for WhatsApp, claimed from the outbox under a lease. */
 export type OutboxItem = {
   id: string
-  kind: 'send' | 'read' | ChangeKind
+  kind: 'send' | 'read' | 'older' | ChangeKind
   conversationId: string
   attempts: number
   /** The addresses of the person, the one to write to first. */
@@ -41,14 +41,17 @@ export type OutboxItem = {
   /** Whether the person has written within the last day. */
   isAnswer: boolean
   unread: (Omit<MessageRef, 'at'> & { at: string })[]
-  /** The message to change, with the new emoji or text; also null if the message was deleted meanwhile. */
+  /**
+   * The message to change, with the new emoji or text, or the oldest one stored; also null if the message was deleted meanwhile.
+   */
   target: (Omit<MessageRef, 'at'> & { at: string; value: string | null }) | null
 }
 
-type ChangeKind = 'react' | 'edit' | 'revoke'
+const changeKinds = ['react', 'edit', 'revoke'] as const
+type ChangeKind = (typeof changeKinds)[number]
 export type ChangeItem = OutboxItem & { kind: ChangeKind }
 
-export const isChange = (item: OutboxItem): item is ChangeItem => item.kind !== 'send' && item.kind !== 'read'
+export const isChange = (item: OutboxItem): item is ChangeItem => changeKinds.some((kind) => kind === item.kind)
 
 type OutboxDeps = Pick<Platform, 'database' | 'changes'>
 
@@ -111,7 +114,7 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
              case when o.target_id is not null then (
                select json_build_object('providerId', m.provider_id, 'fromMe', m.from_me, 'at', m.sent_at, 'value', o.value)
                  from whatsapp_messages m
-                where m.workspace_id = ${workspaceId} and m.id = o.target_id and m.revoked_at is null) end as target
+                where m.workspace_id = ${workspaceId} and m.id = o.target_id and (m.revoked_at is null or o.kind = 'older')) end as target
         from whatsapp_outbox o where o.workspace_id = ${workspaceId} and o.id = any(${claimed.map(({ id }) => id)}::uuid[])
        order by o.created_at, o.id`)
   })

@@ -143,6 +143,10 @@ async function handOver(
     if (unread.length > 0) await session.markRead(item.chat, unread)
     return { providerId: '' }
   }
+  if (item.kind === 'older') {
+    if (item.target) await session.requestOlder?.(item.chat, { ...item.target, at: new Date(item.target.at) })
+    return { providerId: '' }
+  }
   if (!item.message) return null
   if (item.message.isUnwanted) throw new EngineError('permanent', 'The person has opted out.', { failure: 'opted_out' })
   // WhatsApp restricts numbers that write to many people unasked, not those that answer.

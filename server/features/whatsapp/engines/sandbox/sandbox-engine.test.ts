@@ -43,7 +43,7 @@ const startSandbox = (
     { id: 'one', workspaceId: 'here', name: 'Support', history: 'month', store: createMemoryStore() },
     {
       ...{ connection: ignore, message: ignore, status: ignore, change: ignore },
-      ...{ read: ignore, alias: ignore, history: ignore, complete: ignore },
+      ...{ read: ignore, alias: ignore, history: ignore, older: ignore, complete: ignore },
       ...sink,
     },
     signal,

@@ -23,7 +23,7 @@ import {
   simulateDelivery,
 } from './sandbox-delivery.ts'
 import { codesLifetime, pairSandbox } from './sandbox-pairing.ts'
-import { createSeedMessages } from './seed-messages.ts'
+import { createOlderMessages, createSeedMessages } from './seed-messages.ts'
 
 type SandboxOptions = {
   /** Scans its own QR code after three seconds. */
@@ -36,7 +36,7 @@ type SandboxOptions = {
 export const createSandboxEngine = ({ autoPair, speedUp = 1 }: SandboxOptions): WhatsAppEngine => ({
   kind: 'sandbox',
   capabilities: {
-    ...{ qr: true, pairingCode: true, interactive: true, canResend: true },
+    ...{ qr: true, pairingCode: true, olderMessages: true, interactive: true, canResend: true },
     ...{ maxBytes: maxMediaBytes, rateLimit: null },
   },
   start: async (account, sink, signal) => openSandboxSession({ account, sink, signal, autoPair, speedUp }),
@@ -105,6 +105,12 @@ function openSandboxSession(context: SandboxContext): EngineSession {
     async fetchMedia(ref) {
       if (ref !== pictureRef) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
       return Readable.from([picture])
+    },
+    async requestOlder(chat, oldest) {
+      assertOpen()
+      const older = createOlderMessages(chat, oldest)
+      for (const message of older) await sink.message(message)
+      await sink.older({ chat, hasEnded: older.length === 0 })
     },
     requestPairingCode: async (request) => {
       if (!state.isOpen) await codes.request(request)

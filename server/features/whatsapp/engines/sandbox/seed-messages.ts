@@ -1,4 +1,4 @@
-import type { InboundMessage } from '../engine.ts'
+import type { Address, InboundMessage, MessageRef } from '../engine.ts'
 
 const minute = 60_000
 
@@ -26,4 +26,28 @@ const conversationScript: { from: string; name: string; minutes: number; content
   { from: '15550100102', name: 'Jonas Berg', minutes: 70, content: 'The quote looks fine, thank you.' },
   { from: '15550100101', name: 'Amara Okonkwo', minutes: 40, content: 'About twelve pallets a week, from October.' },
   { from: '15550100103', name: 'Lea Roth', minutes: 1, content: 'Could you call me back this afternoon?', live: true },
+]
+
+const day = 24 * 60 * minute
+const olderPrefix = 'OLDER'
+
+/** Messages that a chat had before the oldest one; those in turn are its first. */
+export const createOlderMessages = (chat: Address[], { providerId, at }: MessageRef): InboundMessage[] =>
+  providerId.startsWith(olderPrefix)
+    ? []
+    : olderScript.map(({ days, content, fromMe }) => ({
+        providerId: `${olderPrefix}${days} ${chat[0]?.value}`,
+        chat,
+        fromMe,
+        at: new Date(at.getTime() - days * day),
+        type: 'text',
+        content,
+        source: 'history',
+        raw: { sandbox: 'older' },
+      }))
+
+const olderScript: { days: number; content: string; fromMe: boolean }[] = [
+  { days: 1, content: 'Thank you, until then.', fromMe: true },
+  { days: 2, content: 'We are looking for somebody for the new lane.', fromMe: false },
+  { days: 3, content: 'Hello, is this the freight office?', fromMe: false },
 ]

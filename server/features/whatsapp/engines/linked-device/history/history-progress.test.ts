@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { HistoryChoice } from '#contract/whatsapp/enums.ts'
-import { historyOf } from './fixtures/device-history.ts'
-import { createLinkedAccounts } from './fixtures/linked-accounts.ts'
+import { historyOf, historyTypes } from '../fixtures/device-history.ts'
+import { createLinkedAccounts } from '../fixtures/linked-accounts.ts'
 
 let office: Awaited<ReturnType<typeof createLinkedAccounts>>
 beforeAll(async () => {
@@ -9,9 +9,6 @@ beforeAll(async () => {
 })
 afterEach(() => office.leave())
 afterAll(() => office.close())
-
-/** How WhatsApp numbers the parts of a history. */
-const types = { everything: 2, recent: 3, names: 4 }
 
 /** Links a phone, which then hands over these parts of its history. */
 async function handOver(history: HistoryChoice, parts: [type: number, percent: number][]) {
@@ -31,8 +28,8 @@ async function handOver(history: HistoryChoice, parts: [type: number, percent: n
 describe('does', () => {
   it('report how much of the last month the phone has handed over, after its messages are stored', async () => {
     const { account } = await handOver('month', [
-      [types.recent, 40],
-      [types.recent, 100],
+      [historyTypes.recent, 40],
+      [historyTypes.recent, 100],
     ])
     const storedBefore: number[] = []
     await account.until(() => {
@@ -45,9 +42,9 @@ describe('does', () => {
 
   it('import everything that the phone offers, and not count the last month as all of it', async () => {
     const { account } = await handOver('all', [
-      [types.recent, 100],
-      [types.everything, 30],
-      [types.everything, 100],
+      [historyTypes.recent, 100],
+      [historyTypes.everything, 30],
+      [historyTypes.everything, 100],
     ])
     await account.until(() => account.events.history.length === 3)
     expect(account.events.history.map(({ percent }) => percent)).toEqual([0, 30, 100])
@@ -58,12 +55,12 @@ describe('does', () => {
 describe('refuses', () => {
   it('to report what is not imported, or percentages that cannot be', async () => {
     const { account } = await handOver('month', [
-      [types.names, 50],
-      [types.recent, 250],
+      [historyTypes.names, 50],
+      [historyTypes.recent, 250],
     ])
     await account.until(() => account.events.history.length > 0)
     expect(account.events.history).toEqual([{ percent: 100 }])
-    const none = await handOver('none', [[types.recent, 100]])
+    const none = await handOver('none', [[historyTypes.recent, 100]])
     // The names of people are reported before the progress.
     await expect.poll(() => none.aliases.flat()).not.toEqual([])
     expect(none.account.events.history).toEqual([])
