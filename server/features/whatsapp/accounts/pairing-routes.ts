@@ -36,6 +36,8 @@ export function pairingRoutes(app: FastifyInstance, platform: WhatsappPlatform):
     permission: 'whatsapp:manage',
     params: byAccount,
     body: RequestPairingCode,
+    // WhatsApp itself refuses a number that asks for many codes.
+    requestsPerMinute: 10,
     reply: WhatsappAccount,
     tx: 'transaction',
     handler: (scope, { params, body }) => requestPairingCode(scope, params.accountId, body.phoneNumber),
