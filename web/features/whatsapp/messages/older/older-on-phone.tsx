@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import History from 'lucide-react/icons/history'
 import { type RefObject, useEffect, useRef } from 'react'
 import { showCallToast } from '../../../../shared/toasts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -36,7 +37,7 @@ export function OlderOnPhone({ chat, scroller }: OlderOnPhoneProps) {
       {state === 'ENDED' ? (
         'The phone has no older messages'
       ) : (
-        <Button size="sm" variant="ghost" busy={state === 'REQUESTED'} onClick={() => void ask()}>
+        <Button size="sm" variant="ghost" icon={<History />} busy={state === 'REQUESTED'} onClick={() => void ask()}>
           {state === 'REQUESTED' ? 'Waiting for the phone' : 'Load older messages from the phone'}
         </Button>
       )}
