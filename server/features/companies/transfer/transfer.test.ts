@@ -20,6 +20,14 @@ const exportCompanies = (person: Person, body: object = {}) => person.request('P
 const parseCsv = ({ text }: TestResponse): Record<string, string>[] => parse(text, { columns: true })
 
 describe('does', () => {
+  it('serves a template with an example', async () => {
+    const template = await (await createPerson(server)).request('GET', '/companies/import/template')
+    expect(template.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      'Name,Domain,Industry,Size,Email,Phone number,Website URL,City,Country,Source',
+      'Kestrel Trade Co.,kestrel.example,Freight and logistics,MEDIUM,hello@kestrel.example,+44 20 7946 0958,https://kestrel.example,Bristol,United Kingdom,Spring fair',
+    ])
+  })
+
   it('imports the real S&P 500 by the guessed mapping, and nothing the second time (COM-016)', async () => {
     const maren = await createPerson(server)
     const file = await readFile(new URL('../../../../e2e/testing/files/sp500-companies.csv', import.meta.url), 'utf8')

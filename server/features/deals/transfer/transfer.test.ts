@@ -30,6 +30,14 @@ async function createWorkspaceData() {
 }
 
 describe('does', () => {
+  it('serves a template with an example', async () => {
+    const template = await (await createPerson(server)).request('GET', '/deals/import/template')
+    expect(template.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      'Title,Value,Currency,Probability,Status,Expected close,Company,Company domain,Contact,Description',
+      'Autumn freight contract,12500.00,EUR,60,OPEN,2026-10-31,Kestrel Trade Co.,kestrel.example,amara@kestrel.example,"Three years, two lanes."',
+    ])
+  })
+
   it('imports a file of another product by the guessed mapping, with its links (DEAL-024)', async () => {
     const { maren, priya, companyId, contactId } = await createWorkspaceData()
     const file = [
