@@ -155,6 +155,17 @@ describe('refuses', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'This tag assignment does not exist.'])
   })
 
+  it('a tag or a record that does not exist', async () => {
+    const { id: tagId } = await createTag(maren, 'Freight')
+    const { id: entityId } = await createContact(maren)
+    const assign = async (on: { tagId: string; entityId: string }) => {
+      const { status, body } = await requestTagOperation(maren, 'assign', { ...on, entityType: 'contact' })
+      return [status, body.field_errors]
+    }
+    expect(await assign({ tagId: uuidv7(), entityId })).toEqual([404, { tagId: ['This tag does not exist.'] }])
+    expect(await assign({ tagId, entityId: uuidv7() })).toEqual([404, { entityId: ['This contact does not exist.'] }])
+  })
+
   it('kinds without tags, invalid ids, and the wrong kind for an id (TAG-023)', async () => {
     const { id: tagId } = await createTag(maren, 'Freight')
     const contact = await createContact(maren)

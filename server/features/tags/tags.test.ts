@@ -209,10 +209,13 @@ describe('refuses', () => {
     const { id } = await createTag(maren, 'Freight')
     for (const tagData of [{}, { name: '  ' }, { name: null }, { name: 'x'.repeat(101) }, { name: 'x', color: 'red' }])
       expect((await requestTagOperation(maren, 'create', { tagData })).status, JSON.stringify(tagData)).toBe(422)
-    for (const tagData of [{}, { name: '' }, { workspaceId: maren.workspaceId }])
-      expect((await requestTagOperation(maren, 'update', { tagId: id, tagData })).status, JSON.stringify(tagData)).toBe(
-        422,
-      )
+    const update = async (tagData: object) => {
+      const { status, body } = await requestTagOperation(maren, 'update', { tagId: id, tagData })
+      return [status, body.field_errors]
+    }
+    expect(await update({})).toEqual([422, { tagData: ['Tag data must change at least one field.'] }])
+    expect(await update({ name: '' })).toEqual([422, { name: ['Name is required'] }])
+    expect((await update({ workspaceId: maren.workspaceId }))[0]).toBe(422)
   })
 
   it('a name of more than 100 characters, and a description of more than 500', async () => {
@@ -259,14 +262,31 @@ describe('refuses', () => {
     expect((await maren.request('POST', '/tags/merge', { tagIds, intoId: uuidv7() })).status).toBe(422)
   })
 
+  it('a tag that does not exist', async () => {
+    const tagId = uuidv7()
+    for (const answer of [
+      await requestTagOperation(maren, 'get_one', { tagId }),
+      await requestTagOperation(maren, 'update', { tagId, tagData: { name: 'Freight' } }),
+    ]) {
+      const { message, field_errors } = answer.body
+      expect([answer.status, message, field_errors]).toEqual([
+        404,
+        'This tag does not exist.',
+        { tagId: ['This tag does not exist.'] },
+      ])
+    }
+  })
+
   it('a merge into itself, into nothing, and of nothing', async () => {
     const { id } = await createTag(maren, 'Freight')
     const merge = (tagIds: string[], intoId: string) => maren.request('POST', '/tags/merge', { tagIds, intoId })
-    expect((await merge([id], id)).status).toBe(422)
+    const { status, body } = await merge([id], id)
+    expect([status, body.field_errors]).toEqual([422, { tagIds: ['Choose at least one other tag.'] }])
     expect((await merge([], id)).status).toBe(422)
     const nowhere = await merge([id], uuidv7())
-    expect([nowhere.status, Object.keys(nowhere.body.field_errors)]).toEqual([404, ['intoId']])
-    expect((await merge([uuidv7()], id)).status).toBe(404)
+    expect([nowhere.status, nowhere.body.field_errors]).toEqual([404, { intoId: ['This tag does not exist.'] }])
+    const ofNothing = await merge([uuidv7()], id)
+    expect([ofNothing.status, ofNothing.body.message]).toEqual([404, 'This tag does not exist.'])
     expect(await runTagOperation(maren, 'get_all', {})).toHaveLength(1)
   })
 })

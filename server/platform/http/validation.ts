@@ -133,7 +133,8 @@ const recordProperty = /^[a-z]+Data$/
 
 function listParts({ instancePath, keyword }: ValidationProblem): string[] {
   const parts = instancePath.split('/').filter(Boolean)
-  const isOfRecord = recordProperty.test(parts[0] ?? '') && (parts.length > 1 || keyword !== 'type')
+  const isOfWhole = parts.length === 1 && (keyword === 'type' || keyword === 'minProperties')
+  const isOfRecord = recordProperty.test(parts[0] ?? '') && !isOfWhole
   return isOfRecord ? parts.slice(1) : parts
 }
 
