@@ -1,6 +1,6 @@
 import { navigate } from '../testing/fixtures.ts'
 import { createContact, keepMessages, recordPanel } from '../testing/record-panel.ts'
-import { failRequests } from '../testing/routes.ts'
+import { failRequests, holdRequests } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -321,6 +321,23 @@ test('a quick reply names the person, asks for missing values, and can be edited
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).not.toBeAttached()
   await expect(option).toContainText('About {{Deal}}')
+  await composer(page).fill('')
+  await person.request('DELETE', `/whatsapp/quick-replies/${id}`)
+})
+
+test('what is to become a quick reply is not sent while they are loading', async ({ page, person, account }) => {
+  const { id } = await person.request('POST', '/whatsapp/quick-replies', { name: 'rates', text: 'Here are our rates' })
+  await openConversation(page, account, jonas)
+  const release = await holdRequests(page, 'GET', '**/whatsapp/quick-replies?*')
+  await page.reload()
+  await composer(page).fill('/rates')
+  await expect(page.getByText('Loading quick replies...')).toBeVisible()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('/rates')
+  release()
+  await expect(page.getByRole('option', { name: 'rates' })).toBeVisible()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('Here are our rates')
   await composer(page).fill('')
   await person.request('DELETE', `/whatsapp/quick-replies/${id}`)
 })

@@ -80,6 +80,11 @@ export function useQuickReplyPicker({ text, person, commands, onText, onFiles }:
     onKey(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const chosen = matches[activeIndex]
+      // What is meant to become a quick reply must not be sent as it is.
+      if (isOpen && isPending && !chosen && event.key === 'Enter') {
+        event.preventDefault()
+        return true
+      }
       if (!isOpen || !(step || event.key === 'Escape' || (chosen && (event.key === 'Enter' || event.key === 'Tab'))))
         return false
       event.preventDefault()
