@@ -104,9 +104,7 @@ export async function reloadOldestPage(chat: ChatRef): Promise<void> {
   const { limit } = whatsappPageLimits.thread
   const page = await readPage(chat, cursor ? { limit, cursor } : whatsappPageLimits.thread).catch(() => null)
   queryClient.setQueryData<Thread>(key, (thread) =>
-    page && thread?.pageParams.at(-1) === cursor
-      ? { ...mergeChanged(thread, page.rows), pages: [...thread.pages.slice(0, -1), page] }
-      : thread,
+    page && thread?.pageParams.at(-1) === cursor ? { ...thread, pages: [...thread.pages.slice(0, -1), page] } : thread,
   )
 }
 

@@ -8,8 +8,14 @@ import { emitConversationChanged, whereChat } from '../conversations.ts'
 
 const isAwaited: Sql = sql`v.older_requested_at > now() - interval '${integerLiteral(olderMessagesTimeout)} seconds'`
 
+/** Selects conversation `v` and its account `a`, unless that was removed. */
+const fromChat = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
+      from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
+     where ${whereChat(scope, accountId, whatsappId)}`
+
 /** The state of the older messages of conversation `v` on account `a`. */
-const stateColumns: Sql = sql`
+const olderState: Sql = sql`
   json_build_object('state', case
     when a.engine = 'cloud' then 'UNSUPPORTED'
     when v.older_ended_at is not null then 'ENDED'
@@ -19,9 +25,7 @@ const stateColumns: Sql = sql`
 /** Whether the phone can be asked for older messages of a conversation. */
 export async function getOlderMessages(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string }>(sql`
-    select ${stateColumns} as one from whatsapp_conversations v
-      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
-     where ${whereChat(scope, accountId, whatsappId)}`)
+    select ${olderState} as one ${fromChat(scope, accountId, whatsappId)}`)
   if (!row) throw notFound('conversation')
   return asJsonText(row.one)
 }
@@ -44,9 +48,7 @@ export async function requestOlderMessages(scope: Scope, accountId: string, what
            (select m.id from whatsapp_messages m
              where m.workspace_id = ${scope.workspaceId} and m.conversation_id = v.id and m.provider_id is not null
              order by m.sent_at, m.id limit 1) as "oldestId"
-      from whatsapp_conversations v
-      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
-     where ${whereChat(scope, accountId, whatsappId)} for no key update of v`)
+      ${fromChat(scope, accountId, whatsappId)} for no key update of v`)
   if (!chat) throw notFound('conversation')
   if (chat.engine === 'cloud') throw new DomainError(409, 'unsupported', texts.unsupported)
   if (chat.hasEnded) throw new DomainError(409, 'no_older_messages', texts.ended)

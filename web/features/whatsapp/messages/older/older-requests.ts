@@ -3,9 +3,10 @@ import { type OlderMessages, olderMessagesTexts } from '#contract/whatsapp/older
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { type ChatRef, chatKey, conversationNoun } from '../../conversations/chat.ts'
+import { conversationPath } from '../../conversations/conversation-requests.ts'
 import { whatsappCall } from '../../whatsapp-call.ts'
 
-const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}/older-messages'
+const path = `${conversationPath}/older-messages` as const
 /** Milliseconds after which an answer is looked for that no event has announced. */
 const checkInterval = 5_000
 
