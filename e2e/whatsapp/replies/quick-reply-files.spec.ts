@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { findViolationsInAllThemes } from '../../testing/accessibility.ts'
+import { dropFiles } from '../../testing/drop-files.ts'
 import type { SignedInPerson } from '../../testing/fixtures.ts'
 import { keepMessages } from '../../testing/record-panel.ts'
 import { failRequests, holdRequests } from '../../testing/routes.ts'
@@ -39,6 +41,16 @@ async function createQuickReply(
   }
   return id
 }
+
+/** What the page keeps the browser from doing when a file is dropped there: Firefox and Safari would open it instead of the page. */
+const findPrevented = (target: Locator) =>
+  target.evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['terms'], 'terms.txt'))
+    const isPrevented = (type: string) =>
+      !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    return ['dragover', 'drop'].filter(isPrevented)
+  })
 
 async function deleteQuickReplies(person: SignedInPerson): Promise<void> {
   for (const { id } of await person.request('GET', '/whatsapp/quick-replies'))
@@ -128,7 +140,10 @@ test('a failed upload keeps what was typed, and saving again only does what is l
   await addFiles(page, [pdf('brochure.pdf')])
   const allow = await failRequests(page, 'POST', '**/whatsapp/quick-replies/*/files?*')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('brochure.pdf was not added. The server is in trouble')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'brochure.pdf was not added. The server is in troubleEverything else is saved.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible()
   await expect(nameOf(dialog)).toHaveValue('brochure')
   await expect(dialog.getByLabel('Text')).toHaveValue('Our brochure')
   expect(await findViolationsInAllThemes(dialog)).toEqual([])
@@ -178,4 +193,39 @@ test('says which files are too many or too large, and which could not be downloa
   await page.getByRole('button', { name: 'Remove crane.pdf' }).click()
   await composer(page).fill('')
   await person.request('DELETE', `/whatsapp/quick-replies/${id}`)
+})
+
+test('takes dropped and pasted files, and leaves the page alone when they miss', async ({
+  page,
+  person,
+  account,
+}, testInfo) => {
+  const path = testInfo.outputPath('prices.pdf')
+  await writeFile(path, pdf('prices').buffer)
+  await openConversation(page, account, jonas)
+  await composer(page).fill('/')
+  await page.getByRole('button', { name: 'New quick reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New quick reply' })
+  const files = dialog.getByRole('group', { name: 'Files' })
+  await nameOf(dialog).fill('prices')
+  await dropFiles(files, [path])
+  await expect(files.getByRole('listitem')).toHaveText([/prices\.pdf/])
+  await dropFiles(nameOf(dialog), [path])
+  await expect(files.getByRole('listitem')).toHaveText([/prices\.pdf/])
+  await expect(nameOf(dialog)).toHaveValue('prices')
+  await dialog.getByLabel('Text').evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['%PDF-1.4 terms'], 'terms.pdf', { type: 'application/pdf' }))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(files.getByRole('listitem')).toHaveText([/prices\.pdf/, /terms\.pdf/])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(filesToSend(page)).toHaveCount(0)
+
+  await dropFiles(messageThread(page), [path])
+  await expect(filesToSend(page)).toHaveText([/prices\.pdf/])
+  expect(await findPrevented(page.getByRole('navigation').first())).toEqual(['dragover', 'drop'])
+  await page.getByRole('button', { name: 'Remove prices.pdf' }).click()
+  await composer(page).fill('')
+  await deleteQuickReplies(person)
 })

@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 type FileDropProps = {
   label: string
@@ -15,33 +16,19 @@ type FileDropProps = {
 
 /** An area to drop files on. Clicking it opens the file dialog. */
 export function FileDrop({ label, hint, accept, multiple, onFiles, error }: FileDropProps) {
-  const [over, setOver] = useState(false)
   const noteId = useId()
-  const handleFiles = (files: FileList | null) => {
-    const chosen = [...(files ?? [])]
-    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
+  const handleFiles = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(multiple ? [...files] : files.slice(0, 1))
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      handleFiles(event.dataTransfer.files)
-    },
-  }
+  const drop = useFileDrop(handleFiles)
   return (
     <div>
       <label
-        {...drop}
+        {...drop.handlers}
         className={cx(
           'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors duration-(--t-menu)',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-          over ? 'border-accent bg-accent-soft' : 'border-control hover:bg-hover',
+          drop.over ? 'border-accent bg-accent-soft' : 'border-control hover:bg-hover',
         )}
       >
         <Upload aria-hidden className="mb-1 size-5 text-text-2" />
@@ -58,7 +45,7 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, error }: File
           aria-label={label}
           aria-describedby={hint ? noteId : undefined}
           onChange={(event) => {
-            handleFiles(event.target.files)
+            handleFiles([...(event.target.files ?? [])])
             event.target.value = ''
           }}
           className="absolute inset-0 cursor-default opacity-0"

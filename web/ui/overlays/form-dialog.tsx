@@ -8,6 +8,8 @@ type FormDialogProps = {
   action: string
   danger?: boolean
   size?: ComponentProps<typeof Dialog>['size']
+  /** The label of the button that leaves without submitting. */
+  leave?: string
   busy: boolean
   disabled?: boolean
   onSubmit: () => Promise<void>
@@ -21,6 +23,7 @@ export function FormDialog({
   action,
   danger,
   size,
+  leave = 'Cancel',
   busy,
   disabled,
   onSubmit,
@@ -40,7 +43,7 @@ export function FormDialog({
       size={size}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{leave}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy} disabled={disabled}>
             {action}
           </Button>

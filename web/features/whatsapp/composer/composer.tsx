@@ -1,5 +1,4 @@
 import {
-  type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -14,6 +13,7 @@ import { flushSync } from 'react-dom'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { findUnfilled } from '#contract/whatsapp/replies/reply-variables.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
+import { pasteFiles } from '../../../ui/controls/use-file-drop.ts'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { getLayerCount } from '../../../ui/overlays/layers.ts'
 import type { ChatRef } from '../conversations/chat.ts'
@@ -169,13 +169,6 @@ const UnfilledNote = ({ variable }: { variable: string }) => (
     Replace {variable} before you send.
   </p>
 )
-
-function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
-  const pasted = [...event.clipboardData.files]
-  if (pasted.length === 0) return
-  event.preventDefault()
-  add(pasted)
-}
 
 /** `/template` opens the templates, if the account has any. */
 const toCommands = (onTemplate: (() => void) | undefined) =>

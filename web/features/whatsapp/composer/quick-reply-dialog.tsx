@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
+import { pasteFiles } from '../../../ui/controls/use-file-drop.ts'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import type { QuickReply } from '../conversations/quick-reply-requests.ts'
@@ -10,7 +11,7 @@ import { VariableButtons } from './variable-buttons.tsx'
 
 /** Creates a quick reply, or edits one. */
 export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null; onClose: () => void }) {
-  const { name, setName, text, setText, files, addFiles, removeFile, busy, errors, save } = useQuickReplyForm(
+  const { name, setName, text, setText, files, addFiles, removeFile, isSaved, busy, errors, save } = useQuickReplyForm(
     reply,
     onClose,
   )
@@ -19,6 +20,7 @@ export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null;
     <FormDialog
       title={reply ? 'Edit quick reply' : 'New quick reply'}
       action="Save"
+      leave={isSaved ? 'Close' : undefined}
       busy={busy}
       disabled={name.trim() === '' || text.trim() === ''}
       onSubmit={save}
@@ -41,6 +43,7 @@ export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null;
           maxLength={whatsappLengths.quickReplyText}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => pasteFiles(event, addFiles)}
         />
       </FormField>
       <VariableButtons box={box} text={text} onChange={setText} />

@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useFileDrop } from '../../../ui/controls/use-file-drop.ts'
+import { cx } from '../../../ui/cx.ts'
 import { formatBytes } from '../labels.ts'
 
 type QuickReplyFilesProps = {
@@ -18,8 +20,12 @@ export function QuickReplyFiles({ files, errors, onAdd, onRemove }: QuickReplyFi
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const noteId = useId()
+  const drop = useFileDrop(onAdd)
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      {...drop.handlers}
+      className={cx('min-w-0 rounded-control', drop.over && 'bg-accent-soft outline-2 outline-offset-4 outline-accent')}
+    >
       <legend className="mb-1 font-medium">Files</legend>
       {files.length > 0 && (
         <ul className="mb-2 divide-y divide-line rounded-control border border-line">

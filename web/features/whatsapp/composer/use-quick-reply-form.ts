@@ -60,9 +60,13 @@ export function useQuickReplyForm(reply: QuickReply | null, onSaved: () => void)
         : []
     setBusy(false)
     if ('saved' in texts && problems.length === 0) return onSaved()
-    setErrors('saved' in texts ? { file: problems } : texts.errors)
+    if (!('saved' in texts)) return setErrors(texts.errors)
+    const isPartlySaved = texts.saved !== reply || problems.length < removed.length + chosen.length
+    setErrors({ file: isPartlySaved ? [...problems, 'Everything else is saved.'] : problems })
   }
-  return { name, setName, text, setText, files, addFiles, removeFile, busy, errors, save }
+  /** Whether leaving now loses nothing but the files that could not be added. */
+  const isSaved = stored !== null && stored !== reply && stored.name === name.trim() && stored.text === text.trim()
+  return { name, setName, text, setText, files, addFiles, removeFile, isSaved, busy, errors, save }
 }
 
 async function saveTexts(

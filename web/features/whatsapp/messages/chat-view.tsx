@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useFileDrop } from '../../../ui/controls/use-file-drop.ts'
 import { reconnectAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { enqueueMessages } from '../composer/outbox.ts'
@@ -35,7 +36,7 @@ type ChatViewProps = {
 export function ChatView({ chat, account, conversation, none, person }: ChatViewProps) {
   const mayWrite = usePermissionCheck()('whatsapp:write')
   const composer = useRef<ComposerHandle>(null)
-  const [over, setOver] = useState(false)
+  const drop = useFileDrop((files) => composer.current?.add(files))
   const [choosing, setChoosing] = useState(false)
   const [editing, setEditing] = useState<WhatsappMessage | null>(null)
   const me = useSignedInUser()?.id
@@ -51,23 +52,8 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
     setEditing(message)
     return message !== null
   }
-  const dropHandlers = mayWrite && {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      composer.current?.add([...event.dataTransfer.files])
-    },
-  }
   return (
-    <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
+    <div {...(mayWrite && drop.handlers)} className="relative flex min-h-0 flex-1 flex-col">
       <PersonName value={conversation?.kind === 'individual' ? conversation.name : undefined}>
         <Thread
           key={chatKey(chat)}
@@ -100,7 +86,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           onClose={() => setChoosing(false)}
         />
       )}
-      {over && (
+      {drop.over && (
         <p className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-surface/90 text-15 font-medium">
           Drop files to send them
         </p>
