@@ -95,7 +95,8 @@ test.describe('in the panel', () => {
     await expect(tagsIn(panel)).toBeVisible()
     await page.keyboard.press('t')
     await expect(panel.getByRole('combobox', { name: 'Search tags' })).toBeFocused()
-    await expect(panel.getByRole('option')).toHaveCount(2)
+    // The tags of the journey before may be shown first.
+    await expect(panel.getByRole('option')).toHaveText(['Alpha', 'Beta'])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(chips(panel)).toHaveText(['Beta'])

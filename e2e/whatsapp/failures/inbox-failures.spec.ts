@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 import { navigate } from '../../testing/fixtures.ts'
 import { failWithoutMessage, toast } from '../../testing/routes.ts'
-import { amara, composer, expect, jonas, messageThread, openConversation, test } from '../inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  expect,
+  failureWithoutMessage,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  stubAccounts,
+  test,
+} from '../inbox-page.ts'
 
 const own = (page: Page, text: string) =>
   messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: text })
@@ -127,4 +140,72 @@ test('what a linked phone risks and what the sandbox is for is said before conne
   await expect(dialog).toContainText(
     'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.',
   )
+})
+
+test.describe('errors', () => {
+  const tokens = [
+    ['No authentication token found', null, 'WA-035, WA-044'],
+    ['Invalid authentication token', 'ninechars', 'WA-036'],
+  ] as const
+  for (const [text, token, ids] of tokens)
+    test(`report a missing token: "${text}" (${ids})`, { tag: '@alone' }, async ({ page, account }) => {
+      await page.goto('/inbox')
+      await expect(conversationList(page)).toContainText(jonas.name)
+      // Other requests of the page would replace the token.
+      await page.route('**/auth/refresh*', (route) => route.abort())
+      await page.evaluate((value) => {
+        if (value === null) localStorage.removeItem('accessToken')
+        else localStorage.setItem('accessToken', value)
+      }, token)
+      await navigate(page, conversationPath(account, jonas))
+      await expect(messageThread(page).getByRole('alert')).toContainText(text)
+    })
+
+  test('are reported for the list of accounts (WA-045)', { tag: '@alone' }, async ({ page }) => {
+    await page.route('**/whatsapp/accounts?*', (route) => route.fulfill(failureWithoutMessage))
+    // With it, the sidebar loads the accounts again.
+    const loadedSidebar = page.waitForResponse('**/notifications/unread?*')
+    await page.goto('/inbox')
+    await expect(page.getByRole('alert')).toContainText('Failed to list accounts: 400')
+    await loadedSidebar
+    await stubAccounts(page, [])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No WhatsApp account is connected')).toBeVisible()
+  })
+
+  test('are reported for the network (WA-046)', { tag: '@alone' }, async ({ page }) => {
+    await page.route('**/whatsapp/accounts?*', (route) => route.abort())
+    await page.goto('/inbox')
+    await expect(page.getByRole('alert')).toContainText('Network error: Failed to fetch...')
+  })
+
+  test('are reported for a thread, for sending and for marking as read (WA-047, WA-048, WA-055)', {
+    tag: '@alone',
+  }, async ({ page, account, person }) => {
+    const chat = `/whatsapp/accounts/${account.id}/conversations/${lea.whatsappId}`
+    const conversation = { ...(await person.request('GET', chat)), unreadCount: 2 }
+    await page.route('**/conversations/*/messages?*', (route) => route.fulfill(failureWithoutMessage))
+    await page.route('**/conversations/*/read?*', (route) => route.fulfill(failureWithoutMessage))
+    await page.route('**/whatsapp/accounts/*/send?*', (route) => route.fulfill(failureWithoutMessage))
+    await page.route(/\/conversations\/15550100103(@|%40)c\.us\?/, (route) =>
+      route.fulfill({ json: { success: true, data: conversation } }),
+    )
+    await page.goto(conversationPath(account, lea))
+    await expect(page.getByText('Failed to mark conversation as read')).toBeVisible()
+    await expect(messageThread(page).getByRole('alert')).toContainText('Failed to load conversation messages')
+    await page.unroute('**/conversations/*/messages?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await composer(page).fill('Does this arrive?')
+    await composer(page).press('Enter')
+    const mine = messageThread(page).getByRole('article').filter({ hasText: 'Does this arrive?' })
+    await expect(mine).toContainText('Failed to send message')
+    await page.unroute('**/whatsapp/accounts/*/send?*')
+    await mine.getByRole('button', { name: 'Retry' }).click()
+    await expect(mine.first()).toContainText('Read')
+    await page
+      .getByRole('button', { name: 'Dismiss' })
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+  })
 })
