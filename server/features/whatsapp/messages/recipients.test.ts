@@ -131,8 +131,12 @@ const cloud: Peer = {
 }
 const cloudNumbers = new Map<string, ReturnType<typeof graph.addNumber>>()
 
+let pairedPhone: Promise<string> | null = null
 const linkedDevice: Peer = {
-  connect: () => connect({ engine: 'linked-device' }),
+  connect() {
+    pairedPhone ??= connect({ engine: 'linked-device' })
+    return pairedPhone
+  },
   async write(_accountId, { before, now }, number, conversation) {
     if (number === now) phones.newNumber(before, now)
     const from = { from: `9${before}@lid`, sender_pn: `${number}@s.whatsapp.net` }
@@ -223,6 +227,21 @@ describe('does', () => {
     expect(await getChat(accountId, customer.now)).toMatchObject({ unreadCount: 1 })
     await send(accountId, '15550100908@c.us', 'Noted')
     expect(await arrivedAt(cloud, 'Noted')).toBe('15550100908')
+  })
+
+  it.each([
+    ['a linked device', linkedDevice],
+    ['the Cloud API', cloud],
+  ])('reacts where the message was sent, not where the person wrote from since: %s', async (name, peer) => {
+    const accountId = await peer.connect()
+    const customer = { before: '15550100311', now: '15550100912' }
+    await hear(peer, accountId, customer, customer.before, 'Hello')
+    const { id } = await send(accountId, customer.before, `Good morning from ${name}`)
+    expect(await arrivedAt(peer, `Good morning from ${name}`)).toBe('15550100311')
+    await hear(peer, accountId, customer, customer.now, 'Hello from the new number')
+    const path = `/whatsapp/accounts/${accountId}/messages/${id}/reaction`
+    expect((await maren.request('PUT', path, { emoji: '👍' })).status).toBe(200)
+    expect(await arrivedAt(peer, '👍')).toBe('15550100311')
   })
 
   it.each([

@@ -24,7 +24,7 @@ export type OutboxItem = {
   kind: 'send' | 'read' | 'older' | ChangeKind
   conversationId: string
   attempts: number
-  /** The addresses of the person, the one to write to first. */
+  /** The addresses of the person, the one to write to first: a message is changed where it was sent. */
   chat: Address[]
   message: {
     id: string
@@ -56,27 +56,39 @@ export const isChange = (item: OutboxItem): item is ChangeItem => changeKinds.so
 type OutboxDeps = Pick<Platform, 'database' | 'changes'>
 
 /** Items claimed at once: per conversation at most one of each kind. */
-const claimLimit = 8
+export const claimLimit = 8
 /** Messages listed in one read receipt. */
 const maxReadReceipts = 50
 
 /**
  * Claims the oldest item of each kind in each conversation, unless it is claimed already: items of a kind keep their order within
- * a conversation, and no item waits for another conversation or for a postponed receipt. Stores the provider id of each message
- * before it is sent.
+ * a conversation, and no item waits for another conversation or for a postponed receipt. At most `unsolicited` of them are messages
+ * to people who have not written. Stores the provider id of each message before it is sent.
  */
-export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => string): Promise<OutboxItem[]> {
+export function claimBatch(
+  deps: OutboxDeps,
+  lease: Lease,
+  newProviderId: () => string,
+  unsolicited = claimLimit,
+): Promise<OutboxItem[]> {
   const { accountId, epoch } = lease
   return withWorkspaceTransaction(deps.database, lease.workspaceId, async (scope) => {
     const workspaceId = scope.workspaceId
+    const isAnswer = sql`exists (
+      select from whatsapp_conversations v
+       where v.workspace_id = ${workspaceId} and v.id = o.conversation_id and v.last_inbound_at > now() - interval '24 hours')`
     const claimed = await scope.tx.rows<{ id: string; messageId: string | null }>(sql`
       with heads as (
-        select distinct on (o.conversation_id, o.kind) o.id, o.run_after, o.claimed_epoch from whatsapp_outbox o
+        select distinct on (o.conversation_id, o.kind) o.id, o.conversation_id, o.kind, o.run_after, o.claimed_epoch from whatsapp_outbox o
          where o.workspace_id = ${workspaceId} and o.account_id = ${accountId}
-         order by o.conversation_id, o.kind, o.created_at, o.id)
+         order by o.conversation_id, o.kind, o.created_at, o.id),
+      due as materialized (
+        select o.id, o.run_after, o.kind = 'send' and not ${isAnswer} as is_unsolicited from heads o
+         where o.claimed_epoch is null and o.run_after <= now())
       update whatsapp_outbox o set claimed_epoch = ${epoch}, attempts = o.attempts + 1
        where o.workspace_id = ${workspaceId} and o.id in (
-         select h.id from heads h where h.claimed_epoch is null and h.run_after <= now() order by h.run_after limit ${integerLiteral(claimLimit)})
+         (select d.id from due d where not d.is_unsolicited order by d.run_after limit ${integerLiteral(claimLimit)})
+         union all (select d.id from due d where d.is_unsolicited order by d.run_after limit ${integerLiteral(unsolicited)}))
          and ${leaseIsCurrent(scope, lease)}
       returning o.id, o.message_id as "messageId"`)
     if (claimed.length === 0) return []
@@ -87,13 +99,12 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
        where m.workspace_id = ${workspaceId} and m.id = assigned.id and m.provider_id is null`)
     return scope.tx.rows<OutboxItem>(sql`
       select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
-             exists (select from whatsapp_conversations v where v.workspace_id = ${workspaceId} and v.id = o.conversation_id
-                        and v.last_inbound_at > now() - interval '24 hours') as "isAnswer",
+             ${isAnswer} as "isAnswer",
              (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by
                        jsonb_build_object('kind', a.kind, 'value', a.value) = m.recipient desc nulls last, ${byLastHeard}), '[]')
                 from whatsapp_addresses a
                 join whatsapp_conversations v on v.workspace_id = ${workspaceId} and v.id = o.conversation_id
-                left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = o.message_id
+                left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = coalesce(o.message_id, o.target_id)
                where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
                                        'previewUrl', m.preview_url, 'payload', m.payload, 'isUnwanted', ${isUnwanted}, 'quoted', (
@@ -120,13 +131,19 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
   })
 }
 
-/** The message was handed over; its status arrives separately. */
+/** The message was handed over; its status arrives separately. It is changed where it was sent, even if the person has another number by then. */
 export const markSent = (
   deps: OutboxDeps,
   lease: Lease,
   item: OutboxItem,
   { providerId, degraded = false }: SendResult,
-) => completeItem(deps, lease, item, sql`provider_id = ${providerId}, degraded = ${degraded}`)
+) =>
+  completeItem(
+    deps,
+    lease,
+    item,
+    sql`provider_id = ${providerId}, degraded = ${degraded}, recipient = coalesce(m.recipient, ${JSON.stringify(item.chat[0])}::jsonb)`,
+  )
 
 /** The message will never be sent. */
 export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, error: EngineError) =>

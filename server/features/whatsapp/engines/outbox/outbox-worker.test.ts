@@ -25,12 +25,8 @@ it('limits how many messages a minute go to people who have not written, not the
         ...{ type: 'text', content: 'When will it come?', source: 'live', raw: {} },
       },
     })
-  for (const [to, text] of [
-    ['15550503', 'a stranger'],
-    ['15550504', 'another stranger'],
-    ['15550501', 'an answer'],
-    ['15550502', 'another answer'],
-  ])
+  const strangers = Array.from({ length: 30 }, (_, n) => [`155506${n + 10}`, `stranger ${n}`])
+  for (const [to, text] of [...strangers, ['15550501', 'an answer'], ['15550502', 'another answer']])
     expect(
       (await maren.request('POST', `/whatsapp/accounts/${accountId}/send`, { to, type: 'text', text })).status,
     ).toBe(201)

@@ -5,6 +5,7 @@ import type { Lease } from '../sessions/lease.ts'
 import {
   type ChangeItem,
   claimBatch,
+  claimLimit,
   dropChange,
   isChange,
   markChanged,
@@ -47,6 +48,8 @@ export function startOutboxWorker(
 ): { wake(): void; done(): Promise<void> } {
   const { signal, onFailure, capabilities } = options
   const inFlight = new Set<Promise<void>>()
+  /** Messages to people who have not written that are being sent, or wait for the rate limit. */
+  let unsolicited = 0
   let isClaiming = false
   let wakeRequested = false
   let timer: NodeJS.Timeout | undefined
@@ -66,8 +69,12 @@ export function startOutboxWorker(
     try {
       while (wakeRequested && !signal.aborted) {
         wakeRequested = false
-        for (const item of await claimBatch(deps, lease, session.newProviderId)) {
+        // The others can still be cancelled, and answers are never behind them.
+        const room = capabilities.rateLimit ? maxWaitingForRate - unsolicited : claimLimit
+        for (const item of await claimBatch(deps, lease, session.newProviderId, room)) {
+          unsolicited += Number(isUnsolicited(item))
           const delivery = deliver(context, item).finally(() => {
+            unsolicited -= Number(isUnsolicited(item))
             inFlight.delete(delivery)
             void wake()
           })
@@ -88,6 +95,11 @@ export function startOutboxWorker(
     },
   }
 }
+
+/** Messages claimed at once that the rate limit may hold up: one is sent, and the next is ready. */
+const maxWaitingForRate = 2
+
+const isUnsolicited = ({ kind, isAnswer }: OutboxItem): boolean => kind === 'send' && !isAnswer
 
 /** Delivers one item and stores its outcome; never rejects. */
 async function deliver(context: DeliveryContext, item: OutboxItem): Promise<void> {
@@ -150,7 +162,7 @@ async function handOver(
   if (!item.message) return null
   if (item.message.isUnwanted) throw new EngineError('permanent', 'The person has opted out.', { failure: 'opted_out' })
   // WhatsApp restricts numbers that write to many people unasked, not those that answer.
-  if (item.attempts === 1 && !item.isAnswer) await waitForRate(signal)
+  if (item.attempts === 1 && isUnsolicited(item)) await waitForRate(signal)
   return session.send({ ...toOutboundMessage(deps, item, item.message), markInFlight: onInFlight })
 }
 
