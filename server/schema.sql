@@ -1266,7 +1266,6 @@ create table whatsapp_conversations (
   state              text not null default 'OPEN',
   snoozed_until      timestamptz,
   is_marked_unread   boolean not null default false,
-  opted_out_at       timestamptz,
   read_at            timestamptz,
   away_sent_on       date,
   waiting_since      timestamptz,
@@ -1512,6 +1511,18 @@ create policy own_accounts on whatsapp_notes as restrictive using (((( select
   where ((v.workspace_id = whatsapp_notes.workspace_id) and (v.id = whatsapp_notes.conversation_id))))));
 create policy own_workspace on whatsapp_notes using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_notes to parley_app;
+
+create table whatsapp_opt_outs (
+  workspace_id uuid not null,
+  kind         text not null,
+  value        text not null,
+  opted_out_at timestamptz not null,
+  constraint whatsapp_opt_outs_pkey primary key (workspace_id, kind, value),
+  constraint whatsapp_opt_outs_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+alter table whatsapp_opt_outs enable row level security;
+create policy own_workspace on whatsapp_opt_outs using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_opt_outs to parley_app;
 
 create table whatsapp_outbox (
   workspace_id    uuid not null,

@@ -197,8 +197,9 @@ describe('does', () => {
       server,
       maren,
       () =>
-        owner(`select from whatsapp_conversations where opted_out_at is not null and whatsapp_id = $1`, [
-          `${stop.slice(1)}@c.us`,
+        owner(`select from whatsapp_opt_outs where workspace_id = $1 and value = $2`, [
+          maren.workspaceId,
+          stop.slice(1),
         ]),
       (rows) => rows.length === 1,
     )

@@ -40,10 +40,7 @@ const noneLeftOut = { OPTED_OUT: 0, INVALID_NUMBER: 0, DUPLICATE: 0, MISSING_VAL
 describe('does', () => {
   it('counts who would get it and who would not, and shows what the first one would read', async () => {
     const [optedOut, shared] = [createNumber(), createNumber()]
-    await createThread(server, maren, { accountId, number: optedOut.slice(1), name: 'Stopped' })
-    await owner(`update whatsapp_conversations set opted_out_at = now() where whatsapp_id = $1`, [
-      `${optedOut.slice(1)}@c.us`,
-    ])
+    await owner(`insert into whatsapp_opt_outs values ($1, 'pn', $2, now())`, [maren.workspaceId, optedOut.slice(1)])
     const { viewId } = await createRecipients(maren, [
       { name: 'Amara  Okonkwo', phoneNumber: '030 1', whatsappNumber: '+1 555 020 0001' },
       { name: 'Opted out', phoneNumber: optedOut },

@@ -5,6 +5,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'
 import type { Address } from '../engines/engine.ts'
+import { optedOutAt } from '../messages/opt-out.ts'
 import { enqueueCtes } from '../messages/send-message.ts'
 
 type DueMessage = {
@@ -46,7 +47,7 @@ const claimDay = (scope: Scope, conversationId: string, at: Date): Promise<DueMe
     with due as (
       update whatsapp_conversations v set away_sent_on = (now() at time zone (a.business_hours ->> 'timeZone'))::date
         from whatsapp_accounts a
-       where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.kind = 'individual' and v.opted_out_at is null
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.kind = 'individual' and ${optedOutAt(raw('v'))} is null
          and a.workspace_id = ${scope.workspaceId} and a.id = v.account_id and a.desired_state = 'on' and a.away_message is not null
          and ${at.toISOString()}::timestamptz > now() - interval '${integerLiteral(maxAwayDelayMinutes)} minutes'
          and not is_open_at(a.business_hours, now())

@@ -15,7 +15,7 @@ import { addSignedUrls } from '../media/signed-urls.ts'
 import type { StoredMedia } from '../media/uploads.ts'
 import { claimFirstContact } from './first-contact-limit.ts'
 import { messageColumns } from './message-columns.ts'
-import { isUnwanted } from './opt-out.ts'
+import { isUnwanted, optedOutAt } from './opt-out.ts'
 import type { OutgoingDraft } from './parse-outgoing.ts'
 import { findQuoted } from './quoted-message.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
@@ -68,7 +68,7 @@ export async function sendMessage(
 async function assertMarketingAllowed(scope: Scope, conversationId: string): Promise<void> {
   const row = await scope.tx.first(sql`
     select from whatsapp_conversations v
-     where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.opted_out_at is not null`)
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and ${optedOutAt(raw('v'))} is not null`)
   if (row) throw new DomainError(409, 'opted_out', optedOutText)
 }
 

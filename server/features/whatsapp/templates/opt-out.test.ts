@@ -12,8 +12,10 @@ const cloud = await startCloudAccount(server)
 const { graph, maren, number, accountId, callWebhook, owner } = cloud
 afterAll(() => cloud.close())
 
+const spring = [{ type: 'BODY', text: 'Spring rates' }]
+
 beforeAll(async () => {
-  const components = [{ type: 'BODY', text: 'Spring rates' }]
+  const components = spring
   graph.setTemplates(number, [
     createTemplate('offer', { category: 'MARKETING', components }),
     createTemplate('notice', { components }),
@@ -83,6 +85,32 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it('marketing templates of any account of the workspace, also after the account that was told is removed', async () => {
+    const other = graph.addNumber()
+    graph.setTemplates(other, [createTemplate('offer', { category: 'MARKETING', components: spring })])
+    const otherId = (await cloud.connect(maren, other, { name: 'Events' })).body.data.id
+    await waitUntil(
+      server,
+      maren,
+      () => cloud.getAccount(otherId),
+      ({ status }) => status === 'CONNECTED',
+    )
+    await maren.request('POST', `/whatsapp/accounts/${otherId}/templates/sync`)
+    const path = await cloud.getWebhookPath(maren, otherId)
+    const messages = [{ from: customerNumber, id: 'wamid.events', type: 'text', text: { body: 'Stop!' } }]
+    const event = createWebhookBody([
+      [other, { messages: messages.map((one) => ({ ...one, timestamp: nowInSeconds() })) }],
+    ])
+    await write('Good morning')
+    await cloud.callWebhook(event, other, path)
+    await expect.poll(() => isOptedOut()).toBe(true)
+    expect((await send('offer')).body.error).toBe('opted_out')
+    expect((await maren.request('DELETE', `/whatsapp/accounts/${otherId}`)).status).toBe(200)
+    expect((await send('offer')).body.error).toBe('opted_out')
+    await write('START')
+    await expect.poll(() => isOptedOut()).toBe(false)
+  })
+
   it('marketing templates to contacts who opted out, and nothing else', async () => {
     await write('Stop')
     // The engine may be processing an earlier event, and this one after it.
@@ -125,14 +153,14 @@ describe('survives', () => {
     expect((await retry()).status).toBe(200)
   })
 
-  it('words that only contain one of them, other preferences, and people that nobody knows', async () => {
+  it('words that only contain one of them, other preferences, and people that nobody knows yet', async () => {
     for (const text of ['Please stop by at nine', 'stop.it', 'I start on Monday']) await write(text)
     await prefer('stop', { category: 'service_messages' })
     await prefer('maybe')
     await expect.poll(() => isOptedOut()).toBe(false)
     expect((await prefer('stop', { wa_id: '15550100888' })).body.data).toEqual({ taken: 1 })
     expect((await prefer('stop', { wa_id: 'DROP TABLE' })).body.data).toEqual({ taken: 0 })
-    expect((await send('offer', '15550100888')).status).toBe(201)
+    await expect.poll(async () => (await send('offer', '15550100888')).body.error).toBe('opted_out')
   })
 
   it('fifty reports of one opt-out, and a STOP that arrives after a later START', async () => {

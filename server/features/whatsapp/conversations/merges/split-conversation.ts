@@ -119,7 +119,6 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
            assignee_id = case when ${isSame('assignee_id')} then ${assigneeOf(scope, kept)} else v.assignee_id end,
            is_unlinked = case when ${isSame('is_unlinked')} then (g.kept ->> 'is_unlinked')::boolean else v.is_unlinked end,
            cold_contacted_at = case when ${isSame('cold_contacted_at')} then (g.kept ->> 'cold_contacted_at')::timestamptz else v.cold_contacted_at end,
-           opted_out_at = case when ${isSame('opted_out_at')} then (g.kept ->> 'opted_out_at')::timestamptz else v.opted_out_at end,
            away_sent_on = case when ${isSame('away_sent_on')} then (g.kept ->> 'away_sent_on')::date else v.away_sent_on end,
            is_marked_unread = case when ${isSame('is_marked_unread')} then (g.kept ->> 'is_marked_unread')::boolean else v.is_marked_unread end,
            state = case when ${isStateSame} then g.kept ->> 'state' else v.state end,
@@ -128,12 +127,10 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
      where v.workspace_id = ${scope.workspaceId} and v.id = ${keptId} and g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
   await scope.tx.rows(sql`
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id, assignee_id,
-                                        is_unlinked, cold_contacted_at, opted_out_at, away_sent_on, is_marked_unread, state, snoozed_until, created_at, read_at)
+                                        is_unlinked, cold_contacted_at, away_sent_on, is_marked_unread, state, snoozed_until, created_at, read_at)
     select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
            g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
            (g.merged ->> 'cold_contacted_at')::timestamptz,
-           case when v.opted_out_at is distinct from (g.kept ->> 'opted_out_at')::timestamptz then v.opted_out_at
-                else (g.merged ->> 'opted_out_at')::timestamptz end,
            (g.merged ->> 'away_sent_on')::date, (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
            (g.merged ->> 'snoozed_until')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
       from whatsapp_merges g

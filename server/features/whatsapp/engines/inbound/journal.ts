@@ -7,8 +7,9 @@ import type { Platform } from '../../../../platform/platform.ts'
 import type { InboundMessage, MessageChangeEvent, PreferenceEvent, ReadReceiptEvent, StatusEvent } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
 import { toStorableText } from './storable-text.ts'
-import { storeChange, storePreference, storeReadReceipt } from './store-change.ts'
+import { storeChange, storeReadReceipt } from './store-change.ts'
 import { storeMessage, storeStatus } from './store-message.ts'
+import { storeOptOut } from './store-opt-out.ts'
 
 type JournalDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
 /** An account, regardless of its lease. */
@@ -155,7 +156,7 @@ async function applyEntry(
   if (kind === 'message') return storeMessage(scope, accountId, event, appSecret)
   if (kind === 'status') return storeStatus(scope, accountId, event)
   if (kind === 'preference') {
-    await storePreference(scope, accountId, event)
+    await storeOptOut(scope, accountId, event)
     return true
   }
   return kind === 'read' ? storeReadReceipt(scope, accountId, event) : storeChange(scope, accountId, event)

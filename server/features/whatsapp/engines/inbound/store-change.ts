@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import { queueNotices } from '../../queue-notices.ts'
-import type { Address, MessageChangeEvent, PreferenceEvent, ReadReceiptEvent } from '../engine.ts'
+import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { toStorableText } from './storable-text.ts'
 
@@ -11,7 +11,7 @@ import { toStorableText } from './storable-text.ts'
 const maxReactionLength = 40
 
 /** The conversations of a chat, so that a change cannot affect messages of other chats. */
-function conversationIdsOf(scope: Scope, accountId: string, chat: Address[]): Sql {
+export function conversationIdsOf(scope: Scope, accountId: string, chat: readonly Address[]): Sql {
   const { kinds, values } = listLookupAddresses(chat)
   return sql`(
   select a.conversation_id from whatsapp_addresses a
@@ -64,22 +64,6 @@ export function changeAssignments(event: Change, at: Sql): Sql {
   return sql`
     ${reaction} = case when m.${reaction}_at > ${at} then m.${reaction} else ${emoji} end,
     ${reaction}_at = greatest(m.${reaction}_at, ${at})`
-}
-
-/** Stores that somebody wants no more marketing messages, or wants them again; nothing if no conversation with them is known. */
-export async function storePreference(
-  scope: Scope,
-  accountId: string,
-  { chat, wantsMarketing, at }: PreferenceEvent,
-): Promise<void> {
-  await scope.tx.rows(sql`
-    with changed as (
-      update whatsapp_conversations v set opted_out_at = case when not ${wantsMarketing} then least(${at.toISOString()}::timestamptz, now()) end
-       where v.workspace_id = ${scope.workspaceId} and v.id in ${conversationIdsOf(scope, accountId, chat)}
-         and (v.opted_out_at is null) is distinct from ${wantsMarketing}
-      returning v.id, v.account_id, v.whatsapp_id),
-    ${emitConversationChanged(scope, raw('changed'))}
-    select from changed`)
 }
 
 /** Marks messages up to the newest one read on the phone as read; false if none of them is stored yet. */

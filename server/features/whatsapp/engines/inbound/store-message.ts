@@ -16,6 +16,7 @@ import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { attributeMessage } from './auto-contact.ts'
 import { toStorableText } from './storable-text.ts'
+import { storeOptOut } from './store-opt-out.ts'
 
 const toStorableJson = (value: object): string =>
   JSON.stringify(value, (_key, one) => (typeof one === 'string' ? toStorableText(one) : one))
@@ -53,6 +54,8 @@ export async function storeMessage(
       ? unreadAfterReply
       : sql`v.unread_count + case when a.is_replaced then 0 else ${isNewInbound ? 1 : 0} end`
   const optOut = isNewInbound ? parseOptOut(content) : null
+  if (optOut && (await isLastHeard(scope, chat.id, at)))
+    await storeOptOut(scope, accountId, { chat: message.chat, wantsMarketing: optOut === 'start', at })
   // A sender's clock that runs ahead must not keep the conversation at the top of the list.
   const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
   await scope.tx.rows(sql`
@@ -74,8 +77,6 @@ export async function storeMessage(
       update whatsapp_conversations v
          set unread_count = ${unread}, ${isNewInbound ? reopening : empty}
              last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.sent_at) end,
-             opted_out_at = case when ${optOut}::text is null or a.sent_at < v.last_inbound_at then v.opted_out_at
-                                 when ${optOut} = 'stop' then coalesce(v.opted_out_at, a.sent_at) end,
              last_message_id = case when v.last_message_id is null or a.sent_at >= v.last_message_at then a.id else v.last_message_id end,
              last_message_at = case when v.last_message_id is null then a.sent_at else greatest(v.last_message_at, a.sent_at) end
         from added a ${isNewInbound ? sql`cross join ${raw('locked')} l` : empty}
@@ -87,6 +88,15 @@ export async function storeMessage(
     await sendAwayMessage(scope, { conversationId: chat.id, address: message.chat[0], at })
   return true
 }
+
+/** Whether nothing that the person wrote later has arrived before. */
+const isLastHeard = async (scope: Scope, conversationId: string, at: Date): Promise<boolean> =>
+  Boolean(
+    await scope.tx.first(sql`
+      select from whatsapp_conversations v
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId}
+         and coalesce(v.last_inbound_at <= ${at.toISOString()}::timestamptz, true)`),
+  )
 
 /**
  * An inbound message reopens its conversation, assigns it by the rule of the account if nobody has it, and makes its person wait
