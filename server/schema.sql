@@ -1226,15 +1226,18 @@ create table whatsapp_broadcasts (
   started_at        timestamptz not null default now(),
   finished_at       timestamptz,
   version           integer not null default 1,
+  media_id          uuid,
   constraint whatsapp_broadcasts_pkey primary key (workspace_id, id),
   constraint whatsapp_broadcasts_state check ((state = any (array['RUNNING', 'STOPPED', 'FINISHED']))),
   constraint whatsapp_broadcasts_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_broadcasts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
   constraint whatsapp_broadcasts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_broadcasts_workspace_id_media_id_fkey foreign key (workspace_id, media_id) references whatsapp_media(workspace_id, id),
   constraint whatsapp_broadcasts_workspace_id_sender_id_fkey foreign key (workspace_id, sender_id) references members(workspace_id, user_id)
 );
 create index whatsapp_broadcasts_newest on whatsapp_broadcasts (workspace_id, created_at, id);
 create index whatsapp_broadcasts_of_account on whatsapp_broadcasts (workspace_id, account_id);
+create index whatsapp_broadcasts_of_media on whatsapp_broadcasts (workspace_id, media_id) where (media_id is not null);
 create unique index whatsapp_broadcasts_running on whatsapp_broadcasts (workspace_id, account_id) where (state = 'RUNNING');
 alter table whatsapp_broadcasts enable row level security;
 create policy own_accounts on whatsapp_broadcasts as restrictive using (((( select

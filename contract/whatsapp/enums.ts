@@ -48,6 +48,8 @@ export type MediaKind = (typeof mediaKinds)[number]
 /** What the header of a template can be. */
 export const templateHeaderKinds = ['text', 'image', 'video', 'document'] as const
 export type TemplateHeaderKind = (typeof templateHeaderKinds)[number]
+/** The file that a header can be. */
+export type HeaderFileKind = Exclude<TemplateHeaderKind, 'text'>
 
 /** What a template button does: open a URL, reply, call, copy a code, or something that has no variables. */
 export const templateButtonKinds = ['url', 'reply', 'phone', 'code', 'other'] as const

@@ -37,7 +37,6 @@ export const broadcastErrors = {
   nobody: 'Nobody in this view would get the broadcast.',
   wrongView: 'Choose a view of contacts.',
   brokenView: 'This view has a filter that no longer works. Open the view and save it again.',
-  fileHeader: 'This template has a file in its header. Broadcasts can’t send files yet.',
   busy: 'This account is sending another broadcast. Wait until it is finished, or stop it.',
   notRunning: 'This broadcast is not running.',
   notContinuable: 'Only a stopped broadcast can be continued.',

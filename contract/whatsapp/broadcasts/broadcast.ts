@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, NullableMoment, NullablePersonSummary, nullable, nullableObject } from '../../kit/schema.ts'
 import { templateLimits } from '../limits.ts'
+import { Media } from '../message.ts'
 import { type FactName, factNames } from '../replies/reply-variables.ts'
-import { TemplateParts, TemplateValues } from '../templates/template.ts'
+import { headerFileProperties, TemplateParts, TemplateValues } from '../templates/template.ts'
 import {
   type BroadcastState,
   broadcastStates,
@@ -48,9 +49,16 @@ const planProperties = {
 export const BroadcastPlan = Type.Object(planProperties, { additionalProperties: false })
 export type BroadcastPlan = Static<typeof BroadcastPlan>
 
-/** Body of POST /whatsapp/broadcasts. */
+/**
+ * JSON body of POST /whatsapp/broadcasts. A header with a file needs `media`, or a multipart form whose part `broadcast` has the rest
+ * as JSON.
+ */
 export const NewBroadcast = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: broadcastLimits.name }), ...planProperties },
+  {
+    name: Type.String({ minLength: 1, maxLength: broadcastLimits.name }),
+    ...planProperties,
+    ...headerFileProperties,
+  },
   { additionalProperties: false },
 )
 export type NewBroadcast = Static<typeof NewBroadcast>
@@ -101,6 +109,11 @@ export type BroadcastSummary = Static<typeof BroadcastSummary>
 export const BroadcastDetail = Type.Object({
   ...summaryProperties,
   parts: TemplateParts,
+  media: Type.Unsafe<Media | null>({
+    ...Media,
+    type: ['object', 'null'],
+    description: 'The file of the header, which all messages share',
+  }),
   counts: Type.Unsafe<Record<RecipientResult, number>>(counts(recipientResults)),
   withoutNumber: Type.Integer({ description: 'Contacts of the view that had no number' }),
 })

@@ -1,3 +1,4 @@
+import type { HeaderFileKind } from '../enums.ts'
 import type { TemplateParts, TemplateValues } from './template.ts'
 
 /** A variable of a template. `name` is its name in the header or body; for a button, its position. */
@@ -11,6 +12,10 @@ const variablePattern = /\{\{\s*(\w+)\s*\}\}/g
 const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(variablePattern)].map(([, name = '']) => name)),
 ]
+
+/** The kind of file that the header of a template takes; null if it takes none. */
+export const headerFileKind = ({ header }: Pick<TemplateParts, 'header'>): HeaderFileKind | null =>
+  header && header.kind !== 'text' ? header.kind : null
 
 /** Lists the variables of a template in reading order. */
 export function listVariables({ header, body, buttons }: TemplateParts): TemplateVariable[] {

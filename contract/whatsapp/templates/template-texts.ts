@@ -58,7 +58,7 @@ export const templateErrors = {
   fileMissing: (kind: string) => `The header of this template needs a file: ${kind}.`,
   fileUnexpected: 'This template has no file in its header.',
   fileUnfit: (kind: string) => `The header of this template takes a file of another kind: ${kind}.`,
-  badForm: 'The part "message" must be the JSON of a template message.',
+  badForm: (part: string, noun: string) => `The part "${part}" must be the JSON of ${noun}.`,
 } as const
 
 /** Why the templates could not be synced. */

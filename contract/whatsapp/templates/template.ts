@@ -66,6 +66,25 @@ const valueProperties = {
 export const TemplateValues = Type.Object(valueProperties)
 export type TemplateValues = Static<typeof TemplateValues>
 
+/** The file of a header in a JSON body; a form has it as a part instead. */
+export const headerFileProperties = {
+  media: Type.Optional(
+    Type.Object(
+      { link: Type.String({ minLength: 1, maxLength: whatsappLengths.link }) },
+      { additionalProperties: false },
+    ),
+  ),
+  filename: Type.Optional(Type.String({ maxLength: whatsappLengths.filename })),
+}
+
+/** A multipart form with the file of a header, for the API reference; one part has the rest as JSON. */
+export const createHeaderFileForm = (part: string) => ({
+  properties: {
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    [part]: { type: 'string', description: 'The JSON body, without media' },
+  },
+})
+
 /**
  * JSON body of POST …/template-messages: the template by id, or by name and language, and the values of its variables. A header
  * with a file needs `media`, or a multipart form whose part `message` has the rest as JSON.
@@ -77,24 +96,10 @@ export const TemplateMessage = Type.Object(
     name: Type.Optional(Type.String({ minLength: 1, maxLength: templateLimits.name })),
     language: Type.Optional(Type.String({ minLength: 2, maxLength: templateLimits.language })),
     ...valueProperties,
-    media: Type.Optional(
-      Type.Object(
-        { link: Type.String({ minLength: 1, maxLength: whatsappLengths.link }) },
-        { additionalProperties: false },
-      ),
-    ),
-    filename: Type.Optional(Type.String({ maxLength: whatsappLengths.filename })),
+    ...headerFileProperties,
     workspaceId: Type.Optional(Id),
     organizationId: Type.Optional(Id),
   },
   { additionalProperties: false },
 )
 export type TemplateMessage = Static<typeof TemplateMessage>
-
-/** The multipart form, for the API reference. */
-export const templateFormSchema = {
-  properties: {
-    file: { type: 'string', contentMediaType: 'application/octet-stream' },
-    message: { type: 'string', description: 'The JSON body, without media' },
-  },
-}

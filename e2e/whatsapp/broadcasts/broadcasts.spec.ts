@@ -3,7 +3,7 @@ import { createTemplate } from '../../../server/features/whatsapp/engines/cloud/
 import { findViolations, findViolationsInAllThemes } from '../../testing/accessibility.ts'
 import { navigate, type SignedInPerson } from '../../testing/fixtures.ts'
 import { createContact } from '../../testing/record-panel.ts'
-import { expect, followUp, test } from '../templates-page.ts'
+import { expect, followUp, photo, test } from '../templates-page.ts'
 
 const fair = createTemplate('fair', {
   category: 'MARKETING',
@@ -15,6 +15,11 @@ const fair = createTemplate('fair', {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New broadcast' })
 const broadcasts = (page: Page) => page.getByRole('list', { name: 'Broadcasts' })
 const recipients = (page: Page) => page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A view of the contacts that are created with it. */
 async function createView(person: SignedInPerson, name: string, contacts: object[]): Promise<string> {
@@ -59,6 +64,57 @@ test('a template goes to a view, after a dry run, and shows who has read it', as
   expect(to.sort()).toEqual(['15550230001', '15550230002'])
   await page.getByRole('button', { name: 'All broadcasts' }).click()
   await expect(broadcasts(page).getByRole('listitem')).toContainText(['Spring fair'])
+})
+
+test('a template with a picture goes to a view, once the picture is chosen', async ({ page, person, cloud }) => {
+  const paper = createTemplate('waybill', {
+    components: [
+      { type: 'HEADER', format: 'DOCUMENT' },
+      { type: 'BODY', text: 'Your waybill' },
+    ],
+  })
+  await cloud.setTemplates([photo, paper])
+  await createView(person, 'Dock guests', [
+    { name: 'Ines Vale', phoneNumber: '+1 555 025 0001' },
+    { name: 'Ben Amos', phoneNumber: '+1 555 025 0002' },
+  ])
+  await navigate(page, '/settings/broadcasts')
+  await page.keyboard.press('c')
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Template').selectOption({ label: 'photo · English · Utility' })
+  await dialog.getByLabel('View of contacts').selectOption('Dock guests')
+  await expect(dialog.getByRole('region', { name: 'Dry run' })).toContainText('2 people get it')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Picture')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('The dock')
+  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await expect(dialog.getByText('Choose a file.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose a file…' })).toBeFocused()
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await choose('rates.pdf', 'application/pdf', Buffer.from('%PDF-1.7 rates'))
+  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The header of this template takes a file of another kind: image.')
+  await choose('dock.png', 'image/png', picture)
+  await expect(preview).toContainText('dock.png')
+  await dialog.getByLabel('Template').selectOption({ label: 'waybill · English · Utility' })
+  await expect(preview).toContainText('Document')
+  await expect(dialog.getByText('dock.png')).toHaveCount(0)
+  await dialog.getByLabel('Template').selectOption({ label: 'photo · English · Utility' })
+  await expect(preview).toContainText('dock.png')
+  expect(await findViolations(dialog)).toEqual([])
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The dock')
+  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await expect(page.getByRole('heading', { name: 'The dock' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read 2' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Open dock.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const sent = cloud.graph.accepted.filter(
+    ({ body }) => (body.template as { name: string } | undefined)?.name === 'photo',
+  )
+  expect(sent.map(({ to }) => to).sort()).toEqual(['15550250001', '15550250002'])
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body.template))).size).toBe(1)
 })
 
 test('a broadcast from a saved view can be stopped and continued', async ({ page, person, cloud }) => {

@@ -30534,7 +30534,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Start to send a template to the contacts of a view */
+        /** Start to send a template to the contacts of a view, as JSON or as a form with the file of its header */
         post: {
             parameters: {
                 query: {
@@ -30550,6 +30550,11 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["NewBroadcast"];
+                    "multipart/form-data": {
+                        file?: string;
+                        /** @description The JSON body, without media */
+                        broadcast?: string;
+                    };
                 };
             };
             responses: {
@@ -32050,6 +32055,19 @@ export interface components {
             finishedAt: string | null;
             version: number;
             parts: components["schemas"]["TemplateParts"];
+            /** @description The file of the header, which all messages share */
+            media: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "image" | "video" | "audio" | "document" | "sticker";
+                /** @enum {string} */
+                state: "pending" | "ready" | "failed" | "expired";
+                mediaType: string | null;
+                bytes: number | null;
+                filename: string | null;
+                address: string | null;
+            } | null;
             counts: {
                 WAITING: number;
                 SENDING: number;
@@ -33049,6 +33067,10 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
+            media?: {
+                link: string;
+            };
+            filename?: string;
         };
         NewConversationNote: {
             content: string;

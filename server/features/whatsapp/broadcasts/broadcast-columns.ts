@@ -3,7 +3,7 @@ import { recipientResults } from '#contract/whatsapp/broadcasts/enums.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
 import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { personColumn } from '../../../records/columns.ts'
-import { failureText } from '../messages/message-columns.ts'
+import { failureText, mediaColumn } from '../messages/message-columns.ts'
 
 const failureSentences = Object.entries(failureReasons).map(([code, { message }]) => [code, message])
 const stopSentences = JSON.stringify({ ...Object.fromEntries(failureSentences), ...stopTexts })
@@ -35,7 +35,7 @@ const countColumns: Sql = join(
 /** A broadcast `c` with all that is known of it, as `shown`. */
 export const broadcastColumns: Sql = sql`
   cross join lateral (
-    select ${summaryFields}, c.template_parts as parts, c.without_number as "withoutNumber", (
+    select ${summaryFields}, c.template_parts as parts, ${mediaColumn} as media, c.without_number as "withoutNumber", (
              select row_to_json(counted) from (
                select ${countColumns} from (
                  select ${resultColumn} as result from whatsapp_broadcast_recipients r ${messageJoin}

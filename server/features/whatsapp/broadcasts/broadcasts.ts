@@ -4,10 +4,11 @@ import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, raw, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
+import type { JsonPage, JsonText } from '../../../platform/http/reply.ts'
 import { parseSort } from '../../../records/keyset.ts'
 import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
+import { addSignedUrls } from '../media/signed-urls.ts'
 import { broadcastColumns, messageJoin, recipientColumns, resultColumn, summaryColumns } from './broadcast-columns.ts'
 
 type PageQuery = { limit?: number; cursor?: string }
@@ -37,13 +38,13 @@ export const listBroadcasts = (
     limit,
   })
 
-/** A broadcast with its counts. */
-export async function getBroadcast(scope: Scope, id: string): Promise<JsonText> {
+/** A broadcast with its file and its counts. */
+export async function getBroadcast(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ broadcast: string }>(sql`
     select row_to_json(shown)::text as broadcast from whatsapp_broadcasts c ${broadcastColumns}
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id}`)
   if (!row) throw notFound('broadcast')
-  return asJsonText(row.broadcast)
+  return addSignedUrls(appSecret, row.broadcast)
 }
 
 /** A page of the recipients of a broadcast, in the order in which they get it. */

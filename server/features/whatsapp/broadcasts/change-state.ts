@@ -14,7 +14,7 @@ import { findTemplateChange } from './find-template-change.ts'
 import { busyError, isBusy, lockBroadcasts, notConnectedError } from './start-broadcast.ts'
 
 /** Stops a running broadcast: whoever is not queued yet gets nothing until it is continued. Needs a transaction. */
-export async function stopBroadcast(scope: Scope, id: string): Promise<JsonText> {
+export async function stopBroadcast(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ isThere: boolean; isStopped: boolean }>(sql`
     with changed as (
       update whatsapp_broadcasts b set state = 'STOPPED', stop_reason = ${'member' satisfies StopReason}, version = b.version + 1
@@ -26,7 +26,7 @@ export async function stopBroadcast(scope: Scope, id: string): Promise<JsonText>
            exists (select from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id}) as "isThere"`)
   if (!row?.isThere) throw notFound('broadcast')
   if (!row.isStopped) throw new DomainError(409, 'not_running', broadcastErrors.notRunning)
-  return getBroadcast(scope, id)
+  return getBroadcast(scope, id, appSecret)
 }
 
 type StoredBroadcast = {
@@ -39,7 +39,7 @@ type StoredBroadcast = {
 }
 
 /** Continues a stopped broadcast in the name of the caller, with those who have not got it yet. Needs a transaction. */
-export async function continueBroadcast(scope: Scope, id: string): Promise<JsonText> {
+export async function continueBroadcast(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const broadcast = await scope.tx.first<StoredBroadcast>(sql`
     select b.account_id as "accountId", b.state, b.template_name as name, b.template_language as language,
            b.template_category as category, b.template_parts as parts
@@ -61,7 +61,7 @@ export async function continueBroadcast(scope: Scope, id: string): Promise<JsonT
     ${emitBroadcastChanged(scope, raw('changed'))},
     ${auditCte(scope, { action: 'broadcast.continued', kind: 'broadcast', id, name: sql`(select name from changed)` }, raw('changed'))}
     select exists (select from changed) as "isContinued", ${isBusy(scope, accountId)} as "isBusy", (select count(*) from queued)`)
-  if (row?.isContinued) return getBroadcast(scope, id)
+  if (row?.isContinued) return getBroadcast(scope, id, appSecret)
   if (broadcast.state === 'STOPPED' && row?.isBusy) throw busyError()
   throw new DomainError(409, 'not_stopped', broadcastErrors.notContinuable)
 }

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { BroadcastPlan, BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
-import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { type LeftOutReason, leftOutReasons } from '#contract/whatsapp/broadcasts/enums.ts'
 import { toRecordFacts } from '#contract/whatsapp/replies/reply-variables.ts'
 import type { MessageTemplate, TemplateValues } from '#contract/whatsapp/templates/template.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { DomainError, linkNotFound, validationFailed } from '../../../platform/errors.ts'
+import { DomainError, linkNotFound } from '../../../platform/errors.ts'
 import { listNumberVariants } from '../../../records/matching/number-variants.ts'
 import { findDialableNumber } from '../conversations/chat-id.ts'
 import { assertCloudAccount } from '../templates/prepare-template-message.ts'
@@ -44,8 +43,6 @@ export async function planBroadcast(scope: Scope, plan: BroadcastPlan, request: 
   const template = await findTemplate(scope, plan.accountId, { id: plan.templateId })
   if (!template) throw linkNotFound('templateId', 'template')
   if (template.problem) throw new DomainError(409, 'template_unavailable', template.problem)
-  const headerKind = template.parts.header?.kind ?? 'text'
-  if (headerKind !== 'text') throw validationFailed({ templateId: [broadcastErrors.fileHeader] })
   const sources = parseSources(template, plan)
   const { viewName, contacts, withoutNumber } = await readViewContacts(
     scope,

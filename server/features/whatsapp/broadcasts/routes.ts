@@ -8,7 +8,6 @@ import {
   BroadcastPreview,
   BroadcastRecipient,
   BroadcastSummary,
-  NewBroadcast,
 } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { type RecipientResult, recipientResults } from '#contract/whatsapp/broadcasts/enums.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
@@ -16,8 +15,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { getBroadcast, listBroadcasts, listRecipients } from './broadcasts.ts'
 import { continueBroadcast, stopBroadcast } from './change-state.ts'
+import { handleBroadcastRequest, newBroadcastBody } from './handle-broadcast-request.ts'
 import { previewBroadcast } from './plan-broadcast.ts'
-import { startBroadcast } from './start-broadcast.ts'
 
 const pageQuery = { limit: listQuery.limit, cursor: listQuery.cursor }
 
@@ -51,15 +50,14 @@ export function broadcastRoutes(app: FastifyInstance, platform: Platform, counts
   route({
     method: 'POST',
     url: '/whatsapp/broadcasts',
-    summary: 'Start to send a template to the contacts of a view',
+    summary: 'Start to send a template to the contacts of a view, as JSON or as a form with the file of its header',
     permission: 'whatsapp:manage',
-    body: NewBroadcast,
+    body: newBroadcastBody,
     reply: BroadcastDetail,
     status: 201,
-    idempotent: true,
-    tx: 'transaction',
     requestsPerMinute: 20,
-    handler: (scope, { body, request }) => startBroadcast(scope, body, request),
+    authorize: 'before-handler',
+    handler: (access, { request }) => handleBroadcastRequest(platform, access, request),
   })
 
   route({
@@ -69,7 +67,7 @@ export function broadcastRoutes(app: FastifyInstance, platform: Platform, counts
     permission: 'whatsapp:read',
     params: IdParams,
     reply: BroadcastDetail,
-    handler: (scope, { params }) => getBroadcast(scope, params.id),
+    handler: (scope, { params }) => getBroadcast(scope, params.id, platform.appSecret),
   })
 
   route({
@@ -100,7 +98,7 @@ function registerStateRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'POST',
     url: '/whatsapp/broadcasts/:id/stop',
     summary: 'Stop a broadcast; messages that are queued already are still sent',
-    handler: (scope, { params }) => stopBroadcast(scope, params.id),
+    handler: (scope, { params }) => stopBroadcast(scope, params.id, platform.appSecret),
   })
 
   route({
@@ -108,6 +106,6 @@ function registerStateRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'POST',
     url: '/whatsapp/broadcasts/:id/continue',
     summary: 'Continue a stopped broadcast with those who have not got it yet',
-    handler: (scope, { params }) => continueBroadcast(scope, params.id),
+    handler: (scope, { params }) => continueBroadcast(scope, params.id, platform.appSecret),
   })
 }

@@ -55,6 +55,8 @@ type RunningBroadcast = {
   language: string
   category: string
   parts: TemplateParts
+  /** The file of the header, which all messages share. */
+  mediaId: string | null
   isSenderAllowed: boolean
   accountState: 'on' | 'off' | null
   /** The failure of a message that the others would share. */
@@ -67,7 +69,7 @@ type RunningBroadcast = {
 /** Failures that are not about one recipient. */
 const sharedFailures: readonly FailureReason[] = [
   ...(['template_missing', 'template_changed', 'template_policy', 'template_paused', 'template_disabled'] as const),
-  ...(['restricted', 'unpaid', 'not_connected'] as const),
+  ...(['restricted', 'unpaid', 'not_connected', 'media_refused', 'media_unavailable'] as const),
 ]
 
 /** Locks the broadcast, so that it is neither stopped nor sent by another job meanwhile; undefined unless it is running. */
@@ -77,7 +79,7 @@ async function lockRunning(scope: Scope, id: string): Promise<RunningBroadcast |
   // Another statement, so that it sees what whoever had the lock before has done. It locks the account before its templates, as a sync does.
   return scope.tx.first<RunningBroadcast>(sql`
     select b.id, b.account_id as "accountId", b.sender_id as "senderId", b.template_name as name, b.template_language as language,
-           b.template_category as category, b.template_parts as parts,
+           b.template_category as category, b.template_parts as parts, b.media_id as "mediaId",
            may_answer(b.workspace_id, b.account_id, b.sender_id) and exists (
              select from members o where o.workspace_id = b.workspace_id and o.user_id = b.sender_id and o.role >= 'ADMIN') as "isSenderAllowed",
            (select a.desired_state from whatsapp_accounts a
@@ -126,7 +128,7 @@ async function sendTo(
   recipients: readonly NextRecipient[],
   appSecret: string,
 ): Promise<Outcome[]> {
-  const { accountId, senderId } = broadcast
+  const { accountId, senderId, mediaId } = broadcast
   const known = await findKnownPeople(
     scope,
     accountId,
@@ -147,9 +149,10 @@ async function sendTo(
       ...draftTemplateMessage(broadcast, values),
       chat: toChatId({ kind: 'pn', value: number }),
       media: null,
+      ...(mediaId && { mediaId }),
     }
-    const { message } = await sendMessage({ ...scope, userId: senderId }, accountId, draft, appSecret)
-    outcomes.push({ id, messageId: (JSON.parse(message) as { id: string }).id, reason: null })
+    const { reply } = await sendMessage({ ...scope, userId: senderId }, accountId, draft, appSecret)
+    outcomes.push({ id, messageId: (JSON.parse(reply) as { id: string }).id, reason: null })
   }
   return outcomes
 }

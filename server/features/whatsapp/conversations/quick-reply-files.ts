@@ -27,7 +27,7 @@ export async function handleQuickReplyFile(
     assertMediaSize(resolveMediaKind(undefined, media.mediaType), media.bytes),
   )
   return storeOnce(files, access, { media }, async (scope) => ({
-    message: await addQuickReplyFile(scope, id, media),
+    reply: await addQuickReplyFile(scope, id, media),
     keptFile: true,
   }))
 }

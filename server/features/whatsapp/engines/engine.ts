@@ -221,6 +221,8 @@ export type OutboundReaction = MessageRef & { emoji: string | null }
 
 /** A file to send; it may be opened more than once. */
 export type OutboundMedia = {
+  /** Its name in the file store; the content of a name never changes. */
+  file: string
   open(): Readable
   mediaType: string
   bytes: number

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mediaUrlLifetime } from '#contract/whatsapp/limits.ts'
-import type { WhatsappMessage } from '#contract/whatsapp/message.ts'
+import type { Media } from '#contract/whatsapp/message.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 
 type SignedFile = { file: string; mediaType: string; filename: string | null; until: number; signature: string }
+
+type WithMedia = { media: Media | null }
 
 const signFile = (appSecret: string, { file, mediaType, filename, until }: Omit<SignedFile, 'signature'>): string =>
   createHmac('sha256', createHmac('sha256', appSecret).update('address of a file').digest())
@@ -41,12 +43,12 @@ export function isSignedUrlValid(
   return actual.length === expected.length && timingSafeEqual(actual, expected) && signedFields.until > now
 }
 
-/** Replaces file names in messages, as serialized by PostgreSQL, with signed URLs. */
+/** Replaces the file names in messages or a broadcast, as serialized by PostgreSQL, with signed URLs. */
 export function addSignedUrls(appSecret: string, text: string): JsonText {
   if (!text.includes('"mediaType" :') && !text.includes('"mediaType":')) return asJsonText(text)
-  const messages = JSON.parse(text) as WhatsappMessage | WhatsappMessage[]
-  for (const { media } of [messages].flat())
+  const rows = JSON.parse(text) as WithMedia | WithMedia[]
+  for (const { media } of [rows].flat())
     if (media)
       media.address = media.address && media.state === 'ready' ? createSignedUrl(appSecret, media.address, media) : null
-  return asJsonText(JSON.stringify(messages))
+  return asJsonText(JSON.stringify(rows))
 }

@@ -13,7 +13,7 @@ import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { mediaTooLarge, readMediaUpload, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { parseVoiceNote } from '../media/voice-note.ts'
 import { type OutgoingDraft, parseOutgoing, resolveMediaKind } from './parse-outgoing.ts'
-import { type StoredMessage, sendMessage } from './send-message.ts'
+import { type StoredReply, sendMessage } from './send-message.ts'
 
 /** Reads a send request, storing its file first, then the message. */
 export async function handleSendRequest(
@@ -28,12 +28,12 @@ export async function handleSendRequest(
   )
 }
 
-/** Stores a message once for each idempotency key. A file that no message ends up using is removed. */
+/** Stores something once for each idempotency key. A file that ends up unused is removed. */
 export async function storeOnce<Content extends { media: StoredMedia | null }>(
   files: Platform['media'],
   access: TenantAccess,
   content: Content,
-  store: (scope: Scope) => Promise<StoredMessage>,
+  store: (scope: Scope) => Promise<StoredReply>,
 ): Promise<JsonReply> {
   const { media } = content
   let isFileUsed = false
@@ -43,7 +43,7 @@ export async function storeOnce<Content extends { media: StoredMedia | null }>(
       .transactionOnce({ ...content, media: mediaContent }, async (scope) => {
         const stored = await store(scope)
         isFileUsed = stored.keptFile
-        return stored.message
+        return stored.reply
       })
       .catch((error) => {
         isFileUsed = isOutcomeUnknown(error)

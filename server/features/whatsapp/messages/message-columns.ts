@@ -12,14 +12,18 @@ export const pendingChangeColumn: Sql = sql`(
   select o.kind from whatsapp_outbox o
    where o.workspace_id = c.workspace_id and o.target_id = c.id and o.kind in ('edit', 'revoke') limit 1)`
 
+/** The file of row `c`; `address` is a file name until `addSignedUrls` replaces it. */
+export const mediaColumn: Sql = sql`
+  case when c.media_id is not null then (
+    select json_build_object('id', f.id, 'kind', f.kind, 'state', f.state, 'mediaType', f.media_type, 'bytes', f.bytes,
+                             'filename', f.filename, 'address', f.file)
+      from whatsapp_media f where f.workspace_id = c.workspace_id and f.id = c.media_id) end`
+
 const messageFields: Sql = sql`
   c.id, c.account_id as "accountId",
   (select v.whatsapp_id from whatsapp_conversations v where v.workspace_id = c.workspace_id and v.id = c.conversation_id) as "whatsappId",
   c.from_me as "fromMe", c.content, c.sent_at as timestamp, c.status, c.message_type as "messageType",
-  case when c.media_id is not null then (
-    select json_build_object('id', f.id, 'kind', f.kind, 'state', f.state, 'mediaType', f.media_type, 'bytes', f.bytes,
-                             'filename', f.filename, 'address', f.file)
-      from whatsapp_media f where f.workspace_id = c.workspace_id and f.id = c.media_id) end as media,
+  ${mediaColumn} as media,
   c.payload, c.sender_name as "senderName", ${personColumn('sent_by')} as author, c.is_automatic as "isAutomatic", c.degraded,
   c.edited_at as "editedAt", c.revoked_at as "deletedAt",
   case when c.from_me then ${pendingChangeColumn} end as "pendingChange",

@@ -13,6 +13,8 @@ export type OutgoingDraft = {
   previewUrl: boolean
   payload: MessagePayload | null
   media: StoredMedia | null
+  /** The id of a file that is stored already, and that other messages share, instead of `media`. */
+  mediaId?: string
   /** The kind of the file; by default the type of the message. */
   mediaKind?: MediaKind
   /** The message that it replies to. */

@@ -11,8 +11,8 @@ import { requireChatId } from '../conversations/chat-id.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
 import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'
 import { resolveConversation } from '../conversations/resolve-conversation.ts'
+import { insertMedia } from '../media/media.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
-import type { StoredMedia } from '../media/uploads.ts'
 import { claimFirstContact } from './first-contact-limit.ts'
 import { messageColumns } from './message-columns.ts'
 import { isUnwanted, optedOutAt } from './opt-out.ts'
@@ -20,8 +20,8 @@ import type { OutgoingDraft } from './parse-outgoing.ts'
 import { findQuoted } from './quoted-message.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
 
-/** The stored message; `keptFile`: whether it uses the uploaded file rather than an identical one stored before. */
-export type StoredMessage = { message: JsonText; keptFile: boolean }
+/** What was stored, as the response represents it; `keptFile`: whether it uses the uploaded file rather than an identical one. */
+export type StoredReply = { reply: JsonText; keptFile: boolean }
 
 /** Stores a message and queues it; it is PENDING until WhatsApp accepts it (WA-022). */
 export async function sendMessage(
@@ -29,7 +29,7 @@ export async function sendMessage(
   accountId: string,
   message: OutgoingDraft,
   appSecret: string,
-): Promise<StoredMessage> {
+): Promise<StoredReply> {
   const account = await scope.tx.first<{
     desiredState: string
     engine: WhatsappEngineName
@@ -57,12 +57,12 @@ export async function sendMessage(
     with ${added} as (
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, quoted_id, recipient, address, status, sent_by, sent_at)
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
-              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, ${quotedId}, ${recipient}::jsonb,
+              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? message.mediaId ?? null}, ${quotedId}, ${recipient}::jsonb,
               ${addressIfMerged(scope, conversationId, chat.address)}, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
     ${enqueueCtes(scope, added, raw('changed'))}
     select from ${added}`)
-  return { message: await getMessage(scope, id, appSecret), keptFile: media?.keptFile ?? false }
+  return { reply: await getMessage(scope, id, appSecret), keptFile: media?.keptFile ?? false }
 }
 
 async function assertMarketingAllowed(scope: Scope, conversationId: string): Promise<void> {
@@ -93,23 +93,6 @@ export async function getMessage(scope: Scope, id: string, appSecret: string): P
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id}`)
   if (!row) throw notFound('message')
   return addSignedUrls(appSecret, row.message)
-}
-
-/** Reuses a stored file of the workspace with the same content. */
-async function insertMedia(
-  scope: Scope,
-  accountId: string,
-  kind: string,
-  { file, hash, bytes, mediaType, filename }: StoredMedia,
-): Promise<{ id: string; keptFile: boolean }> {
-  const row = await scope.tx.first<{ id: string; file: string }>(sql`
-    insert into whatsapp_media (workspace_id, id, account_id, kind, state, media_type, bytes, filename, sha256, file, created_by)
-    select ${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${kind}, 'ready', ${mediaType}, ${bytes}, ${filename}, ${hash},
-           coalesce((select f.file from whatsapp_media f
-                      where f.workspace_id = ${scope.workspaceId} and f.sha256 = ${hash} and f.state = 'ready' limit 1), ${file}), ${scope.userId}
-    returning id, file`)
-  if (!row) throw new Error('a file was not stored')
-  return { id: row.id, keptFile: row.file === file }
 }
 
 /** Sends a failed message again. */

@@ -40,11 +40,11 @@ export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendSchedul
 type Taken = NonNullable<Awaited<ReturnType<typeof takeScheduledMessage>>>
 
 async function sendTaken(scope: Scope, { accountId, whatsappId, content, senderId }: Taken, appSecret: string) {
-  const { message } = await sendMessage(
+  const { reply } = await sendMessage(
     { ...scope, userId: senderId },
     accountId,
     { chat: requireRecipient(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
     appSecret,
   )
-  return message
+  return reply
 }

@@ -4,6 +4,7 @@ import type { MessageTemplate, TemplateMessage, TemplateValues } from '#contract
 import {
   fillTemplate,
   getValue,
+  headerFileKind,
   listVariables,
   type TemplateVariable,
 } from '#contract/whatsapp/templates/template-text.ts'
@@ -46,10 +47,11 @@ export function draftTemplateMessage(
   assertLength('body', body, templateLimits.body)
   const { name, language } = template
   const headerKind = template.parts.header?.kind ?? null
+  const mediaKind = headerFileKind(template.parts)
   const isMarketing = template.category === 'MARKETING'
   return {
     ...{ type: 'template', content: body, previewUrl: false },
-    ...(headerKind && headerKind !== 'text' && { mediaKind: headerKind }),
+    ...(mediaKind && { mediaKind }),
     payload: {
       template: { name, language, header, headerKind, footer, buttons, values, ...(isMarketing && { isMarketing }) },
     },
@@ -105,8 +107,9 @@ function findValueProblem(variable: TemplateVariable, value: string | undefined)
   return isOneLine ? [] : [{ part, sentence: templateErrors.notOneLine(variableLabel(variable)) }]
 }
 
-function assertFileFits({ parts: { header } }: MessageTemplate, media: StoredMedia | null): void {
-  const kind = header && header.kind !== 'text' ? header.kind : null
+/** Throws unless the file is one that the header of the template takes. */
+export function assertFileFits({ parts }: MessageTemplate, media: StoredMedia | null): void {
+  const kind = headerFileKind(parts)
   if (kind && !media) throw validationFailed({ media: [templateErrors.fileMissing(kind)] })
   if (!kind && media) throw validationFailed({ media: [templateErrors.fileUnexpected] })
   if (!kind || !media) return

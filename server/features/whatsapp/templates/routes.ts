@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { WhatsappMessage } from '#contract/whatsapp/message.ts'
-import { TemplateList, TemplateMessage, templateFormSchema } from '#contract/whatsapp/templates/template.ts'
+import { TemplateList } from '#contract/whatsapp/templates/template.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { WhatsappPlatform } from '../settings.ts'
-import { handleTemplateRequest } from './handle-template-request.ts'
+import { handleTemplateRequest, templateMessageBody } from './handle-template-request.ts'
 import { syncTemplatesNow } from './sync-templates.ts'
 import { listTemplates } from './template-store.ts'
 
 const byAccount = Type.Object({ accountId: Id })
-const sendBody: TSchema = Type.Unsafe({
-  content: { 'application/json': { schema: TemplateMessage }, 'multipart/form-data': { schema: templateFormSchema } },
-})
 
 /** Message templates of Cloud API accounts: the only messages that reach somebody who has not written for a day. */
 export function templateRoutes(app: FastifyInstance, platform: WhatsappPlatform): void {
@@ -49,7 +46,7 @@ export function templateRoutes(app: FastifyInstance, platform: WhatsappPlatform)
     summary: 'Send a message from a template, as JSON or as a form with the file of its header',
     permission: 'whatsapp:write',
     params: byAccount,
-    body: sendBody,
+    body: templateMessageBody,
     reply: WhatsappMessage,
     status: 201,
     authorize: 'before-handler',

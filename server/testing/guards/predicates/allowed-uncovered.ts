@@ -15,7 +15,7 @@ export const allowedUncovered: Record<string, string> = {
     'merges and keeps apart what engines find to be one person; split-conversation.test.ts does so',
   'features/whatsapp/messages/first-contact-limit.ts: and c.workspace_id':
     'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
-  'features/whatsapp/messages/send-message.ts: where f.workspace_id':
+  'features/whatsapp/media/media.ts: where f.workspace_id = $ and f.sha256 =':
     'a file whose content the workspace has already; tests of sending',
   'features/notifications/push/send-push.ts: ':
     'the job that pushes: on the devices of the examples it is always quiet; push tests, with devices of several people',

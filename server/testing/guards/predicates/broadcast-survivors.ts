@@ -17,6 +17,8 @@ export const broadcastSurvivors: Record<string, string> = {
     'the name of the caller, which is that of the account, the same in every workspace',
   'select b.name from whatsapp_broadcasts b where ⟦b.workspace_id = c.workspace_id⟧ and b.id = c.record_id':
     'the broadcast of an own notification, which the server made from a broadcast of the same workspace',
+  'not exists (select from whatsapp_broadcasts b where ⟦b.workspace_id = f.workspace_id⟧ and b.media_id = f.id)':
+    'asks whether a broadcast has the file of an own message: the server made its id, and a foreign key keeps the file in its workspace',
   'not exists (select from whatsapp_broadcasts o where ⟦o.workspace_id':
     'asks whether an own account, which was locked first, sends a broadcast: the server made its id',
   'from whatsapp_broadcast_recipients r left join whatsapp_messages m on ⟦m.workspace_id = r.workspace_id⟧':

@@ -13,6 +13,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ErrorState, ProgressBar, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { MediaAttachment } from '../media/media-attachment.tsx'
+import { MediaGallery } from '../media/media-gallery.tsx'
 import { FilledTemplateView } from '../templates/filled-template.tsx'
 import { languageName, toWords } from '../templates/template-labels.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
@@ -119,6 +121,7 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         aria-label="Message"
         className="mb-6 flex max-w-100 flex-col gap-1 rounded-[10px] rounded-ee-chip border border-accent-edge bg-accent-soft px-3 py-1.5"
       >
+        <HeaderFile broadcast={broadcast} />
         <FilledTemplateView
           header={parts.header?.text}
           body={parts.body}
@@ -128,5 +131,16 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
       </section>
       <RecipientList id={id} counts={counts} />
     </>
+  )
+}
+
+/** The file of the header, which opens in the viewer. */
+function HeaderFile({ broadcast: { media, parts, author, createdAt } }: { broadcast: BroadcastDetail }) {
+  if (!media) return null
+  const message = { media, content: parts.body, author, timestamp: createdAt }
+  return (
+    <MediaGallery messages={[{ ...message, fromMe: true, senderName: null, deletedAt: null }]}>
+      <MediaAttachment media={media} />
+    </MediaGallery>
   )
 }

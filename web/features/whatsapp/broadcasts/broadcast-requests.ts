@@ -12,6 +12,7 @@ import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.t
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { toFormData } from '../to-form-data.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 
 const noun = 'whatsapp-broadcasts'
@@ -82,9 +83,19 @@ export const previewQuery = (plan: BroadcastPlan | null) =>
     retry: false,
   })
 
-export const startBroadcast = (body: NewBroadcast, idempotencyKey: string): Promise<CallResult<BroadcastDetail>> =>
+/** Starts a broadcast with the file of its header; repeated calls with the same key start it once. */
+export const startBroadcast = (
+  broadcast: NewBroadcast,
+  file: File | null,
+  idempotencyKey: string,
+): Promise<CallResult<BroadcastDetail>> =>
   refreshAfter(
-    whatsappCall(broadcastErrors.notStarted, () => call('POST', '/whatsapp/broadcasts', { body, idempotencyKey })),
+    whatsappCall(broadcastErrors.notStarted, () =>
+      call('POST', '/whatsapp/broadcasts', {
+        body: file ? toFormData(file, { broadcast: JSON.stringify(broadcast) }) : broadcast,
+        idempotencyKey,
+      }),
+    ),
   )
 
 export const stopBroadcast = (id: string): Promise<CallResult<BroadcastDetail>> =>

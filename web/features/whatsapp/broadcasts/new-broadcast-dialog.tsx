@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import type { NewBroadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
-import { fillTemplate } from '#contract/whatsapp/templates/template-text.ts'
+import type { HeaderFileKind } from '#contract/whatsapp/enums.ts'
+import { fillTemplate, headerFileKind } from '#contract/whatsapp/templates/template-text.ts'
 import { noTemplatesTexts } from '#contract/whatsapp/templates/template-texts.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -13,6 +15,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedValue } from '../../../ui/forms/use-debounced-value.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useAccounts } from '../accounts/use-accounts.ts'
+import { HeaderFileField } from '../templates/header-file-field.tsx'
 import { languageName, toWords } from '../templates/template-labels.tsx'
 import { TemplatePreview } from '../templates/template-preview.tsx'
 import { type MessageTemplate, templatesQuery } from '../templates/template-requests.ts'
@@ -41,6 +44,8 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
   const isChecked = plan !== null && JSON.stringify(plan) === settledPlan && !isFetching && preview !== undefined
   const [typedName, setName] = useState<string | null>(null)
   const name = typedName ?? [template?.name, view?.name].filter(Boolean).join(' · ').slice(0, broadcastLimits.name)
+  const header = useHeaderFile(template)
+  const [wasTried, setTried] = useState(false)
   const start = useStart(onStarted, onClose)
   const count = isChecked ? preview.recipients : 0
   return (
@@ -51,7 +56,8 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
       busy={start.isBusy}
       disabled={count === 0 || name.trim() === ''}
       onSubmit={async () => {
-        if (plan) await start.send({ ...plan, name })
+        setTried(true)
+        if (plan && !header.isMissing) await start.send({ ...plan, name }, header.file)
       }}
       onClose={onClose}
     >
@@ -68,6 +74,14 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
               onChange={(event) => setName(event.target.value)}
             />
           </FormField>
+          {header.kind && (
+            <HeaderFileField
+              kind={header.kind}
+              file={header.file}
+              isMissing={wasTried && header.isMissing}
+              onChange={header.choose}
+            />
+          )}
           {variables.map((variable) => (
             <SourceField
               key={keyOf(variable)}
@@ -80,8 +94,8 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
           ))}
           <TemplatePreview
             filled={fillTemplate(template.parts, preview?.sample?.values ?? {})}
-            fileKind={null}
-            fileName={null}
+            fileKind={header.kind}
+            fileName={header.file?.name ?? null}
             error={null}
           />
         </>
@@ -93,19 +107,32 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
   )
 }
 
+/** The file of the header, which stays chosen for other templates that take files of the same kind. */
+function useHeaderFile(template: MessageTemplate | null) {
+  const [chosen, setChosen] = useState<{ kind: HeaderFileKind; file: File } | null>(null)
+  const kind = template && headerFileKind(template.parts)
+  const file = chosen !== null && chosen.kind === kind ? chosen.file : null
+  return {
+    ...{ kind, file, isMissing: kind !== null && file === null },
+    choose: (next: File) => kind && setChosen({ kind, file: next }),
+  }
+}
+
+type Attempt = { body: string; file: File | null; key: string }
+
 /** Starts a broadcast once, however often it is requested. */
 function useStart(onStarted: (id: string) => void, onClose: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState({ body: '', key: uuidv7() })
+  const [attempt, setAttempt] = useState<Attempt>({ body: '', file: null, key: uuidv7() })
   return {
     ...{ isBusy, failed },
-    async send(body: Parameters<typeof startBroadcast>[0]) {
-      const text = JSON.stringify(body)
-      const key = attempt.body === text ? attempt.key : uuidv7()
-      setAttempt({ body: text, key })
+    async send(broadcast: NewBroadcast, file: File | null) {
+      const body = JSON.stringify(broadcast)
+      const key = attempt.body === body && attempt.file === file ? attempt.key : uuidv7()
+      setAttempt({ body, file, key })
       setBusy(true)
-      const result = await startBroadcast(body, key)
+      const result = await startBroadcast(broadcast, file, key)
       setBusy(false)
       if (!result.success) return setFailed(result.message)
       onClose()
@@ -141,8 +168,6 @@ function useChoice(initialView: string | null) {
 
 function ChoiceFields(choice: Choice) {
   const { accounts, accountId, setAccount, templates, template, setTemplate, views, view, setView } = choice
-  const problemOf = ({ problem, parts }: MessageTemplate) =>
-    problem ?? (parts.header && parts.header.kind !== 'text' ? broadcastErrors.fileHeader : null)
   return (
     <>
       {accounts.length === 0 && (
@@ -170,10 +195,10 @@ function ChoiceFields(choice: Choice) {
           onChange={setTemplate}
           options={templates.map((one) => ({
             value: one.id,
-            label: [one.name, languageName(one.language), toWords(one.category), problemOf(one)]
+            label: [one.name, languageName(one.language), toWords(one.category), one.problem]
               .filter(Boolean)
               .join(' · '),
-            disabled: problemOf(one) !== null,
+            disabled: one.problem !== null,
           }))}
         />
       </FormField>

@@ -8,6 +8,7 @@ import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, callUntyped, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
 import { type ChatRef, chatKey, conversationNoun } from '../conversations/chat.ts'
+import { toFormData } from '../to-form-data.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 
 export type { WhatsappMessage } from '#contract/whatsapp/message.ts'
@@ -212,13 +213,6 @@ export const toFileMessage = (file: File, caption: string): OutgoingInput => ({
   file,
   body: { type: mediaKindOf(file.type), ...(caption && { caption }) },
 })
-
-function toFormData(file: File, fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', file, file.name)
-  return form
-}
 
 /** Sends a failed message again. */
 export async function retryMessage({ id, accountId }: WhatsappMessage): Promise<CallResult<WhatsappMessage>> {

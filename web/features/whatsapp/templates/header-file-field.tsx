@@ -1,15 +1,15 @@
 import Paperclip from 'lucide-react/icons/paperclip'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import type { HeaderFileKind } from '#contract/whatsapp/enums.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 
 /** Kinds of files in headers, with what they are called, and the files that WhatsApp accepts. */
-const fileKinds = {
+const fileKinds: Record<HeaderFileKind, { label: string; accept: string }> = {
   image: { label: 'Picture', accept: 'image/jpeg,image/png' },
   video: { label: 'Video', accept: 'video/mp4,video/3gpp' },
   document: { label: 'Document', accept: '' },
-} as const
-export type HeaderFileKind = keyof typeof fileKinds
+}
 
 export const headerFileLabel = (kind: HeaderFileKind): string => fileKinds[kind].label
 
@@ -23,11 +23,16 @@ type HeaderFileFieldProps = {
 /** The file of the header. */
 export function HeaderFileField({ kind, file, isMissing, onChange }: HeaderFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const { label, accept } = fileKinds[kind]
+  // The field may have been scrolled out of sight.
+  useEffect(() => {
+    if (isMissing) button.current?.focus()
+  }, [isMissing])
   return (
     <FormField label={label} error={isMissing ? 'Choose a file.' : null}>
       <span className="flex items-center gap-2">
-        <Button icon={<Paperclip />} onClick={() => input.current?.click()}>
+        <Button ref={button} icon={<Paperclip />} onClick={() => input.current?.click()}>
           Choose a file…
         </Button>
         <bdi className="min-w-0 truncate text-text-2">{file?.name}</bdi>

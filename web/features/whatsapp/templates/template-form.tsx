@@ -2,12 +2,12 @@ import Send from 'lucide-react/icons/send'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
 import type { RecordFacts } from '#contract/whatsapp/replies/reply-variables.ts'
-import { fillTemplate, listVariables } from '#contract/whatsapp/templates/template-text.ts'
+import { fillTemplate, headerFileKind, listVariables } from '#contract/whatsapp/templates/template-text.ts'
 import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { OutgoingInput } from '../messages/thread-requests.ts'
-import { HeaderFileField, type HeaderFileKind } from './header-file-field.tsx'
+import { HeaderFileField } from './header-file-field.tsx'
 import { listFacts } from './record-facts.ts'
 import { readRememberedFacts, rememberFacts } from './remembered-facts.ts'
 import { languageName, toWords } from './template-labels.tsx'
@@ -36,7 +36,7 @@ export function TemplateForm({ template, facts, onBack, onSend, onClose }: Templ
 
   const values = toTemplateValues(variables, inputs)
   const filled = fillTemplate(parts, values)
-  const fileKind = parts.header && parts.header.kind !== 'text' ? (parts.header.kind as HeaderFileKind) : null
+  const fileKind = headerFileKind(parts)
   const isComplete =
     variables.every((variable) => inputs[keyOf(variable)]?.trim()) && (fileKind === null || file !== null)
   const tooLong = findTooLong(filled)

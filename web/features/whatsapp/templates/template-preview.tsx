@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { HeaderFileKind } from '#contract/whatsapp/enums.ts'
 import type { FilledTemplate } from '#contract/whatsapp/templates/template-text.ts'
 import { FilledTemplateView } from './filled-template.tsx'
-import { type HeaderFileKind, headerFileLabel } from './header-file-field.tsx'
+import { headerFileLabel } from './header-file-field.tsx'
 
 type TemplatePreviewProps = {
   filled: FilledTemplate

@@ -38,6 +38,7 @@ const reached = async (more: Partial<OutboundMessage>) => {
   return graph.accepted.find(({ id }) => id === providerId)?.body
 }
 const aFile = (mediaType: string, bytes = 12, filename: string | null = 'a.bin') => ({
+  file: 'a',
   open: () => Readable.from([Buffer.alloc(bytes, 'x')]),
   mediaType,
   bytes,

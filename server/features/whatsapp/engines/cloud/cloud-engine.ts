@@ -6,6 +6,7 @@ import { buildReaction, cloudMaxBytes } from './build-outbound.ts'
 import { createGraphClient, type GraphClient, type GraphEndpoint, type GraphSignals } from './graph-client.ts'
 import { GraphError, invalidTokenCode } from './graph-errors.ts'
 import { sendMessage } from './send-message.ts'
+import { createUploadedFiles, type UploadedFiles } from './uploaded-files.ts'
 
 type CloudEngineOptions = { endpoint: GraphEndpoint; pingInterval?: number }
 
@@ -46,7 +47,7 @@ const rejectUnsupported = async (): Promise<never> => {
   throw new EngineError('permanent', 'the Cloud API cannot change messages', { failure: 'unsupported' })
 }
 
-type OpenedNumber = { graph: GraphClient; remoteId: string }
+type OpenedNumber = { graph: GraphClient; uploads: UploadedFiles; remoteId: string }
 
 /**
  * A client for the number of the account; null if a credential is missing, such as a token that was removed because WhatsApp
@@ -64,10 +65,8 @@ async function openNumber(
     storedCredentials.get(phoneNumberIdKey.id),
   ]
   if (!accessToken || !appSecret || !phoneNumberId) return null
-  return {
-    graph: createGraphClient(endpoint, { accessToken, phoneNumberId, appSecret }, signals),
-    remoteId: phoneNumberId,
-  }
+  const graph = createGraphClient(endpoint, { accessToken, phoneNumberId, appSecret }, signals)
+  return { graph, uploads: createUploadedFiles(graph.upload), remoteId: phoneNumberId }
 }
 
 type CloudSessionInput = {
@@ -91,10 +90,11 @@ function openSession({ account, sink, signal, opened, stopping }: CloudSessionIn
     await sink.connection({ status: 'DISCONNECTED', reason: reason ?? 'network', canRetry: !reason })
   }
 
-  const requireGraph = (): GraphClient => {
+  const requireOpened = (): OpenedNumber => {
     if (isOver || !opened) throw new EngineError('connection', 'not connected')
-    return opened.graph
+    return opened
   }
+  const requireGraph = (): GraphClient => requireOpened().graph
 
   /** Runs a call; an error that concerns the whole account also ends the session. */
   const endOnAccountError = <T>(call: () => Promise<T>): Promise<T> =>
@@ -132,8 +132,7 @@ function openSession({ account, sink, signal, opened, stopping }: CloudSessionIn
         throw new EngineError('connection', 'no answer')
       })
     },
-    send: (message) =>
-      endOnAccountError(() => sendMessage({ graph: requireGraph(), sink, signal, asTemporary }, message)),
+    send: (message) => endOnAccountError(() => sendMessage({ ...requireOpened(), sink, signal, asTemporary }, message)),
     async markRead(_chat, messages) {
       // Marking the newest message as read covers all earlier ones.
       const newest = messages.reduce((last, one) => (one.at > last.at ? one : last))

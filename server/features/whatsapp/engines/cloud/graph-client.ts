@@ -212,12 +212,21 @@ function createUploadForm({ open, bytes, mediaType, filename }: OutboundMedia): 
   const tail = `\r\n--${boundary}--\r\n`
   const content = async function* () {
     yield head
-    yield* open() as AsyncIterable<Buffer>
+    yield* readStoredFile(open)
     yield tail
   }
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     bytes: Buffer.byteLength(head) + bytes + Buffer.byteLength(tail),
     content: content(),
+  }
+}
+
+async function* readStoredFile(open: OutboundMedia['open']): AsyncIterable<Buffer> {
+  try {
+    yield* open() as AsyncIterable<Buffer>
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw isGone ? mediaGone() : error
   }
 }

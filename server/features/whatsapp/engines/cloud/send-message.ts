@@ -5,10 +5,12 @@ import { buildContent, buildMediaContent, deliverableKind, toRecipient } from '.
 import { buildTemplate } from './build-template.ts'
 import type { GraphClient } from './graph-client.ts'
 import { toAddresses } from './parse-participants.ts'
-import { asArray, asObject, asString } from './untyped-json.ts'
+import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
+import type { UploadedFiles } from './uploaded-files.ts'
 
 type SendContext = {
   graph: GraphClient
+  uploads: UploadedFiles
   sink: Pick<EngineSink, 'status' | 'alias'>
   signal: AbortSignal
   /** Rethrows an unknown outcome as temporary, for calls that may be repeated. */
@@ -19,25 +21,14 @@ type SendContext = {
  * Resolves when WhatsApp has accepted the message and assigned its own id. Our id is sent along and returned with every status, so that
  * a message is found by its receipts even if the response was lost.
  */
-export async function sendMessage(
-  { graph, sink, signal, asTemporary }: SendContext,
-  message: OutboundMessage,
-): Promise<SendResult> {
-  const recipient = toRecipient(message.to)
+export async function sendMessage(context: SendContext, message: OutboundMessage): Promise<SendResult> {
+  const { sink, signal } = context
   const { media, type, to } = message
   const kind = media && isMediaType(type) ? deliverableKind(type, media) : null
-  const mediaId = media && (await graph.upload(media).catch(asTemporary))
-  const content = toContent(message, kind, mediaId)
-  assertRunning(signal)
-  await message.markInFlight()
-  assertRunning(signal)
-  const answer = await graph.messages({
-    recipient_type: 'individual',
-    ...recipient,
-    biz_opaque_callback_data: message.providerId,
-    ...(message.quoted && { context: { message_id: message.quoted.providerId } }),
-    ...content,
-  })
+  const recipient = toRecipient(to)
+  const answer = await withMediaId(context, message, (mediaId) =>
+    passOn(context, message, { ...recipient, ...toContent(message, kind, mediaId) }),
+  )
   const accepted = asObject(asArray(answer.messages)[0])
   const providerId = asString(accepted.id)
   if (!providerId) throw new EngineError('unknown', 'WhatsApp gave the message no id')
@@ -50,6 +41,34 @@ export async function sendMessage(
     if (hasNewAddress(addresses, to)) await sink.alias({ addresses: [...to, ...addresses] })
   }
   return { providerId, addresses, degraded: kind !== null && kind !== type }
+}
+
+/** Uploads the file of a message, if it has one; that of a template is uploaded once for all messages that share it. */
+async function withMediaId(
+  { graph, uploads, asTemporary }: SendContext,
+  { media, type }: OutboundMessage,
+  send: (mediaId: string | null) => Promise<UntypedObject>,
+): Promise<UntypedObject> {
+  if (!media) return send(null)
+  if (type === 'template') return uploads.use(media, asTemporary, send)
+  return send(await graph.upload(media).catch(asTemporary))
+}
+
+/** Hands the message over; from `markInFlight` on, its outcome is uncertain. */
+async function passOn(
+  { graph, signal }: SendContext,
+  { providerId, quoted, markInFlight }: OutboundMessage,
+  content: object,
+): Promise<UntypedObject> {
+  assertRunning(signal)
+  await markInFlight()
+  assertRunning(signal)
+  return graph.messages({
+    recipient_type: 'individual',
+    biz_opaque_callback_data: providerId,
+    ...(quoted && { context: { message_id: quoted.providerId } }),
+    ...content,
+  })
 }
 
 function toContent(message: OutboundMessage, kind: MediaKind | null, mediaId: string | null): object {

@@ -2,6 +2,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
+import { isOfOneMessage } from '../../media/media.ts'
 import { queueNotices } from '../../queue-notices.ts'
 import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -41,7 +42,8 @@ export async function rewriteMessage(scope: Scope, whereMessage: Sql, assignment
     select media_id as "mediaId" from rewritten`)
   if (found.mediaId && rewritten?.mediaId === null)
     await scope.tx.rows(sql`
-      delete from whatsapp_media f where f.workspace_id = ${scope.workspaceId} and f.id = ${found.mediaId}`)
+      delete from whatsapp_media f
+       where f.workspace_id = ${scope.workspaceId} and f.id = ${found.mediaId} and ${isOfOneMessage}`)
   return true
 }
 

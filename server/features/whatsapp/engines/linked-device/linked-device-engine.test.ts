@@ -72,7 +72,7 @@ describe('does', () => {
   it('sends an image without decoding it, and the recipient can open it', async () => {
     const { account } = await office.usual()
     const content = Buffer.from('no picture at all')
-    const media = { open: () => Readable.from([content]), mediaType: 'image/png', bytes: 17, filename: null }
+    const media = { file: 'a', open: () => Readable.from([content]), mediaType: 'image/png', bytes: 17, filename: null }
     const { providerId } = await account.send({ type: 'image', content: 'The yard', media })
     const { imageMessage } = (await office.received(providerId)).message
     expect(imageMessage).toMatchObject({ caption: 'The yard', mimetype: 'image/png' })

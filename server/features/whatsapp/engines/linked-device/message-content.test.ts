@@ -118,7 +118,13 @@ it.each([
 
 it('sends a recording as a voice note, and other audio files unchanged', async () => {
   const send = async (payload: object) => {
-    const media = { open: () => Readable.from([Buffer.from('OggS')]), mediaType: 'audio/ogg', bytes: 4, filename: null }
+    const media = {
+      file: 'a',
+      open: () => Readable.from([Buffer.from('OggS')]),
+      mediaType: 'audio/ogg',
+      bytes: 4,
+      filename: null,
+    }
     const { providerId } = await account.send({ type: 'audio', content: '', payload, media })
     return (await office.received(providerId)).message.audioMessage
   }

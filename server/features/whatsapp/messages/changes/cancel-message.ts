@@ -3,6 +3,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { emitMessagesChanged } from '../../engines/message-events.ts'
+import { isOfOneMessage } from '../../media/media.ts'
 
 /**
  * Removes an outbound message that WhatsApp has not received, because it is still waiting or has failed. Throws a 409 for any
@@ -26,7 +27,8 @@ export async function cancelMessage(scope: Scope, accountId: string, id: string)
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and (m.status = 'FAILED' or ${Boolean(unqueued)})
       returning m.id, m.conversation_id, m.media_id),
     file as (
-      delete from whatsapp_media f using ${removed} r where f.workspace_id = ${scope.workspaceId} and f.id = r.media_id),
+      delete from whatsapp_media f using ${removed} r
+       where f.workspace_id = ${scope.workspaceId} and f.id = r.media_id and ${isOfOneMessage}),
     shortened as (
       update whatsapp_conversations v set last_message_id = n.id, last_message_at = coalesce(n.sent_at, v.last_message_at)
         from ${removed} r
