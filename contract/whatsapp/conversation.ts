@@ -31,6 +31,9 @@ import { whatsappLengths, whatsappPageLimits } from './limits.ts'
 
 const ConversationStateSchema = Type.Unsafe<ConversationState>({ type: 'string', enum: [...conversationStates] })
 
+type ConversationContact = { id: string; name: string | null; company: string | null }
+const NullableContact = nullableObject<ConversationContact>({ id: Id, name: NullableText, company: NullableText })
+
 /** A conversation (WA-002, GAP-094). `whatsappId` is unique within its account. */
 export const Conversation = Type.Object({
   id: Id,
@@ -49,7 +52,7 @@ export const Conversation = Type.Object({
   state: ConversationStateSchema,
   snoozedUntil: nullable<string>('string', { format: 'date-time', description: 'When it counts as open again' }),
   phoneNumber: nullable<string>('string', { description: 'E.164, if WhatsApp reveals it' }),
-  contact: nullableObject<ConversationContact>({ id: Id, name: NullableText, company: NullableText }),
+  contact: NullableContact,
   assignee: NullablePersonSummary,
   optedOutAt: nullable<string>('string', {
     format: 'date-time',
@@ -60,7 +63,6 @@ export const Conversation = Type.Object({
     description: 'When an answer is due by the target of the account; null if there is none, or nobody waits',
   }),
 })
-type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
 
 /** How many conversations of an account are unread. */
@@ -170,6 +172,7 @@ export const MessageRecipient = Type.Object({
   whatsappId: Type.String(),
   phoneNumber: nullable<string>('string', { description: 'With its country code, as people write it' }),
   isKnown: Type.Boolean({ description: 'Whether there is a conversation' }),
+  contact: NullableContact,
 })
 export type MessageRecipient = Static<typeof MessageRecipient>
 

@@ -171,6 +171,21 @@ test('a lead who never wrote gets a template from the Messages tab', async ({ pa
   expect(cloud.graph.accepted.at(-1)?.to).toBe('15550100166')
 })
 
+test('a new conversation with a contact names them, and fills the template', async ({ page, person, cloud }) => {
+  await createContact(person, { name: 'Thandeka Mokoena', whatsappNumber: '+1 555 010 0167' })
+  await navigate(page, `/inbox?account=${cloud.account.id}`)
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  await page.getByRole('combobox', { name: 'Search contacts or type a number' }).fill('Thandeka')
+  await page.getByRole('option', { name: /Thandeka Mokoena/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Thandeka Mokoena' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Thandeka Mokoena' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a template' }).first().click()
+  await templateOption(page, 'follow_up').click()
+  await expect(page.getByRole('textbox', { name: 'Variable 1' })).toHaveValue('Thandeka')
+  await page.keyboard.press('Escape')
+})
+
 test('a contact who writes STOP gets no marketing templates until they write START', async ({ page, cloud }) => {
   await navigate(page, conversationPath(cloud.account, customerChat))
   await cloud.write('Stop', 0)

@@ -33011,6 +33011,12 @@ export interface components {
             phoneNumber: string | null;
             /** @description Whether there is a conversation */
             isKnown: boolean;
+            contact: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+                company: string | null;
+            } | null;
         };
         MessageTemplate: {
             /** Format: uuid */

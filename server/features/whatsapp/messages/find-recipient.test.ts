@@ -45,7 +45,19 @@ describe('does', () => {
     ['US.1234@bsuid', null, 'US.1234@bsuid'],
   ])('says that a message to %s goes to %s', async (to, phoneNumber, whatsappId) => {
     const { status, body } = await find(to)
-    expect([status, body.data]).toEqual([200, { whatsappId, phoneNumber, isKnown: false }])
+    expect([status, body.data]).toEqual([200, { whatsappId, phoneNumber, isKnown: false, contact: null }])
+  })
+
+  it('names the contact with the number, before and after there is a conversation, until the contact is deleted', async () => {
+    const company = (await maren.request('POST', '/companies', { name: 'Quillfeather' })).body.data
+    const fields = { name: 'Ines Vale', phoneNumber: '+49 151 23456781', companyId: company.id }
+    const { id } = (await maren.request('POST', '/contacts', fields)).body.data
+    const contact = { id, name: 'Ines Vale', company: 'Quillfeather' }
+    expect((await find('0151 23456781')).body.data).toMatchObject({ isKnown: false, contact })
+    await send('0151 23456781')
+    expect((await find('0151 23456781')).body.data).toMatchObject({ isKnown: true, contact })
+    await maren.request('DELETE', `/contacts/${id}`)
+    expect((await find('0151 23456781')).body.data).toMatchObject({ isKnown: true, contact: null })
   })
 
   it('sends to a national number with the country code of the account', async () => {
@@ -82,7 +94,7 @@ describe('does', () => {
   it('names the conversation, also by another form of its number', async () => {
     await createThread(server, maren, { accountId, number: '5511987654321' })
     expect((await find('+55 11 8765-4321')).body.data).toEqual({
-      ...{ whatsappId: '5511987654321@c.us', phoneNumber: '+55 11 98765 4321', isKnown: true },
+      ...{ whatsappId: '5511987654321@c.us', phoneNumber: '+55 11 98765 4321', isKnown: true, contact: null },
     })
   })
 })

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { ChatView } from '../messages/chat-view.tsx'
+import type { Recipient } from '../templates/record-facts.ts'
 import type { ChatRef } from './chat.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { type Conversation, conversationQuery, findCachedConversation, markRead } from './conversation-requests.ts'
+import { newChatQuery } from './new/recipient-requests.ts'
 import { useReportViewing } from './presence/use-presence.ts'
 
 type OpenChatProps = {
@@ -29,9 +32,12 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
     ...conversationQuery(chat),
     placeholderData: findCachedConversation(chat),
   })
+  const isNew = conversation === null && !isPending
+  const { data: recipient } = useQuery({ ...newChatQuery(chat), enabled: isNew })
   useMarkRead(conversation, !isPlaceholderData)
   useReportViewing(conversation ?? chat, conversation !== null)
-  const name = conversation?.name ?? `+${chat.whatsappId.split('@')[0]}`
+  const name =
+    conversation?.name ?? recipient?.contact?.name ?? recipient?.phoneNumber ?? `+${chat.whatsappId.split('@')[0]}`
   return (
     <>
       <ChatHeader {...{ conversation, name, account, panelShown, onPanel, onBack }} />
@@ -40,12 +46,19 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
           chat={chat}
           account={account}
           conversation={isPending ? undefined : conversation}
-          none={conversation === null && !isPending ? <NewChat name={name} /> : undefined}
+          none={isNew ? <NewChat name={name} /> : undefined}
+          person={recipient ? toPerson(recipient) : undefined}
         />
       </div>
     </>
   )
 }
+
+const toPerson = ({ contact }: MessageRecipient): Recipient => ({
+  contactId: contact?.id ?? null,
+  name: contact?.name ?? null,
+  company: contact?.company ?? null,
+})
 
 const NewChat = ({ name }: { name: string }) => (
   <EmptyState

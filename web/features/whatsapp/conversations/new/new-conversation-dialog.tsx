@@ -15,7 +15,7 @@ import { AccountSelect } from '../../accounts/account-select.tsx'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import type { ChatRef } from '../chat.ts'
 import { isNumber, numberOf, toContactOption, toNumberOption } from './recipient-options.ts'
-import { findRecipient, recipientQuery } from './recipient-requests.ts'
+import { findRecipient, recipientQuery, rememberRecipient } from './recipient-requests.ts'
 
 type NewConversationDialogProps = {
   accounts: readonly WhatsappAccount[]
@@ -90,8 +90,7 @@ function RecipientPicker({ accountId, onOpen }: RecipientPickerProps) {
   const openChat = async (to: string) => {
     setFailure(null)
     try {
-      const { whatsappId } = await findRecipient(accountId, to)
-      onOpen({ accountId, whatsappId })
+      onOpen(rememberRecipient(accountId, await findRecipient(accountId, to)))
     } catch (error) {
       setFailure(errorTextOf(error, numberTexts.noCountryCode))
     }
@@ -115,7 +114,7 @@ function RecipientPicker({ accountId, onOpen }: RecipientPickerProps) {
         onPick={({ id }) => {
           const contact = rows.find((row) => row.id === id)
           if (contact) void openChat(numberOf(contact) ?? '')
-          else if (number.data) onOpen({ accountId, whatsappId: number.data.whatsappId })
+          else if (number.data) onOpen(rememberRecipient(accountId, number.data))
         }}
         loading={contacts.isFetching || isLooking}
         empty={contacts.isError ? 'Failed to load contacts' : 'No contacts found. Type a number to write to it.'}

@@ -24,7 +24,7 @@ describe('does', () => {
   })
 
   it('says which number is written to, and why one cannot be', () => {
-    const recipient = { whatsappId: '4915123@c.us', phoneNumber: '+49 151 23', isKnown: false }
+    const recipient = { whatsappId: '4915123@c.us', phoneNumber: '+49 151 23', isKnown: false, contact: null }
     expect(toNumberOption({ typed: '0151 23', recipient, error: null })).toEqual({
       ...{ id: 'number', label: 'Write to +49 151 23', disabled: false },
     })

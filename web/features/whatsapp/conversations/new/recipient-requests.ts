@@ -4,6 +4,7 @@ import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../../whatsapp-call.ts'
+import type { ChatRef } from '../chat.ts'
 
 /** Which number a message would go to, and its conversation. */
 export const recipientQuery = (accountId: string, to: string) =>
@@ -18,6 +19,17 @@ export const recipientQuery = (accountId: string, to: string) =>
     staleTime: 0,
     retry: false,
   })
+
+/** Whom a conversation that does not exist yet is with. */
+export const newChatQuery = ({ accountId, whatsappId }: ChatRef) =>
+  queryOptions({ ...recipientQuery(accountId, whatsappId), staleTime: Number.POSITIVE_INFINITY })
+
+/** Keeps what is known of a person while their conversation is opened. */
+export function rememberRecipient(accountId: string, recipient: MessageRecipient): ChatRef {
+  const chat = { accountId, whatsappId: recipient.whatsappId }
+  queryClient.setQueryData(newChatQuery(chat).queryKey, recipient)
+  return chat
+}
 
 export const findRecipient = (accountId: string, to: string): Promise<MessageRecipient> =>
   queryClient.fetchQuery(recipientQuery(accountId, to))
