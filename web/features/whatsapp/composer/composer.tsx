@@ -7,7 +7,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
@@ -19,13 +18,14 @@ import { getLayerCount } from '../../../ui/overlays/layers.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
 import type { Recipient } from '../templates/record-facts.ts'
-import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
+import { AttachedFiles, HiddenCaptionNote } from './attached-files.tsx'
 import { ComposerToolbar } from './composer-toolbar.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
 import { ReplyBar, useReply } from './reply-bar.tsx'
 import { useDraft } from './use-draft.ts'
+import { useFiles } from './use-files.ts'
 import { useKeptRecording } from './voice/kept-recordings.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
 
@@ -58,10 +58,11 @@ type ComposerProps = {
 export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { files, setFiles, add } = useFiles(box)
+  const { files, setFiles, add } = useFiles(chat, box)
   const reply = useReply(chat, box)
   const quoteId = useId()
-  const replies = useQuickReplyPicker({ text, person, commands: toCommands(onTemplate), onText: setText, onFiles: add })
+  const commands = toCommands(onTemplate)
+  const replies = useQuickReplyPicker({ chat, text, person, commands, onText: setText, onFiles: add })
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
   useAutoGrow(box, text)
@@ -139,17 +140,6 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
 function leaveText(event: KeyboardEvent): void {
   event.preventDefault()
   ;(event.currentTarget as HTMLElement).blur()
-}
-
-/** The files that go along; those that are too large are refused. */
-function useFiles(box: RefObject<HTMLElement | null>) {
-  const [files, setFiles] = useState<readonly File[]>([])
-  const add = (chosen: readonly File[]) => {
-    const accepted = rejectTooLarge(chosen)
-    setFiles((before) => [...before, ...accepted])
-    box.current?.focus()
-  }
-  return { files, setFiles, add }
 }
 
 /** The voice note being recorded; afterwards the text has the focus again. */
