@@ -72,7 +72,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
     setText(next)
     box.current?.focus()
   }
-  const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
+  const enqueue = (messages: readonly OutgoingInput[]) => enqueueMessages(chat, reply.attachTo(messages))
   const sendNow = (message: OutgoingInput) => enqueue([message])
   const unfilled = findUnfilled(text)
   const isReady = (text.trim() !== '' || files.length > 0) && !unfilled && replies.downloading === 0

@@ -82,7 +82,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
         <TemplateDialog
           accountId={account.id}
           person={recipient}
-          onSend={(message) => void enqueueMessages(chat, [message])}
+          onSend={(message) => enqueueMessages(chat, [message])}
           onClose={() => setChoosing(false)}
         />
       )}

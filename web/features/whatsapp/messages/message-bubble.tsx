@@ -184,7 +184,7 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
           </p>
         ) : (
           <FailureNotice text={failed}>
-            <Button size="sm" variant="danger-ghost" icon={<RotateCw />} onClick={() => void retryPending(pending)}>
+            <Button size="sm" variant="danger-ghost" icon={<RotateCw />} onClick={() => retryPending(pending)}>
               Retry
             </Button>
             <Button size="sm" variant="ghost" onClick={() => discardPending(pending)}>
