@@ -3,7 +3,6 @@ import {
   type Ref,
   type RefObject,
   useEffect,
-  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -29,8 +28,13 @@ import { useFiles } from './use-files.ts'
 import { useKeptRecording } from './voice/kept-recordings.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
 
-/** Lets the chat hand over dropped files, and the message to reply to. */
-export type ComposerHandle = { add: (files: readonly File[]) => void; reply: (quote: Quote) => void }
+/** Lets the chat hand over dropped files, the message to reply to, and a message whose sending was cancelled. */
+export type ComposerHandle = {
+  add: (files: readonly File[]) => void
+  reply: (quote: Quote) => void
+  /** Returns whether it could be taken back: nothing else is being written, and it was written here. */
+  takeBack: (message: OutgoingInput) => boolean
+}
 
 /** Lines before the text scrolls, and their height in pixels. */
 const maxLines = 8
@@ -60,11 +64,11 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const box = useRef<HTMLTextAreaElement>(null)
   const { files, setFiles, add } = useFiles(chat, box)
   const reply = useReply(chat, box)
-  const quoteId = useId()
   const commands = toCommands(onTemplate)
   const replies = useQuickReplyPicker({ chat, text, person, commands, onText: setText, onFiles: add })
-  useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
+  const isUnused = text === '' && files.length === 0 && replies.downloading === 0
+  useComposerHandle(ref, { box, add, reply, isFree: isUnused && !reply.quote && !recording, onText: setText })
   useAutoGrow(box, text)
   useFocusUnlessNarrow(box)
 
@@ -86,7 +90,6 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (replies.onKey(event) || reply.onKey(event)) return
-    const isUnused = text === '' && files.length === 0
     if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
     if (event.key === shortcuts.inbox.leave.key && getLayerCount() === 0) return leaveText(event)
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -98,7 +101,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
     <div className="relative flex-none border-t border-line bg-surface p-3 max-md:p-2">
       {replies.isOpen && <QuickReplyList replies={replies} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
-        {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
+        {!isWindowClosed && <ReplyBar reply={reply} />}
         {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
         <div hidden={recording !== null}>
           <AttachedFiles files={files} downloading={replies.downloading} onChange={setFiles} />
@@ -110,7 +113,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
             rows={1}
             dir="auto"
             aria-label="Message"
-            aria-describedby={reply.quote && !isWindowClosed ? quoteId : undefined}
+            aria-describedby={reply.quote && !isWindowClosed ? reply.id : undefined}
             placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
             maxLength={whatsappLengths.text}
             value={text}
@@ -140,6 +143,28 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
 function leaveText(event: KeyboardEvent): void {
   event.preventDefault()
   ;(event.currentTarget as HTMLElement).blur()
+}
+
+type HandleOptions = {
+  box: RefObject<HTMLElement | null>
+  add: ComposerHandle['add']
+  reply: ReturnType<typeof useReply>
+  /** Nothing is being written, not even with the voice. */
+  isFree: boolean
+  onText: (text: string) => void
+}
+
+function useComposerHandle(ref: Ref<ComposerHandle> | undefined, { box, add, reply, isFree, onText }: HandleOptions) {
+  const takeBack = (message: OutgoingInput) => {
+    box.current?.focus()
+    const written = toWritten(message)
+    if (!written || !isFree) return false
+    onText(written.text)
+    add(written.files)
+    if (written.quoted) reply.start(written.quoted)
+    return true
+  }
+  useImperativeHandle(ref, () => ({ add, reply: reply.start, takeBack }))
 }
 
 /** The voice note being recorded; afterwards the text has the focus again. */
@@ -187,6 +212,16 @@ function toOutgoing(text: string, files: readonly File[]): OutgoingInput[] {
   const fitsCaption = text.length <= whatsappLengths.caption
   const fileMessages = files.map((file, index) => toFileMessage(file, index === 0 && fitsCaption ? text : ''))
   return fitsCaption ? fileMessages : [...fileMessages, { body: { type: 'text', text } }]
+}
+
+type Written = { text: string; files: readonly File[]; quoted: Quote | undefined }
+
+/** What was written for a message; null if it was composed in a dialog of its own, or recorded. */
+function toWritten(message: OutgoingInput): Written | null {
+  if (message.template) return null
+  const { quoted } = message
+  if (!message.file) return message.body.type === 'text' ? { text: message.body.text ?? '', files: [], quoted } : null
+  return message.body.voice ? null : { text: message.body.caption ?? '', files: [message.file], quoted }
 }
 
 function useAutoGrow(box: { current: HTMLTextAreaElement | null }, text: string): void {

@@ -24,11 +24,19 @@ export type PendingMessage = {
   isHeld?: boolean
 }
 
+const cancelledText = 'You cancelled this message.'
 const heldText = 'Not sent, because the message it belongs to was not.'
 
 const pendingMessages = createValueStore<readonly PendingMessage[]>([])
 /** The messages of a chat are sent one at a time, because a short text would overtake a large file. */
 const inOrder = createKeyedSerialQueue<string>()
+/** Abort the requests that are under way, by the keys of their messages. */
+const requests = new Map<string, AbortController>()
+/**
+ * Messages that are back in the composers of their chats. The server may have stored them all the same, so one that is sent again unchanged
+ * keeps its key, and nobody gets it twice.
+ */
+const takenBack = new Map<string, PendingMessage>()
 /** Changes that arrived while a message of their chat was being sent; applied at once, the message would briefly show twice. */
 const deferredChanges = new Map<string, string[]>()
 
@@ -67,15 +75,17 @@ export function enqueueMessages(chat: ChatRef, messages: readonly OutgoingInput[
   restorePending()
   const to = queryClient.getQueryData(conversationQuery(chat).queryKey)?.whatsappId ?? chat.whatsappId
   const group = uuidv7()
+  const before = takenBack.get(chatKey(chat))
+  const isAgain = (message: OutgoingInput) => before && isSameMessage(before.message, message)
   const fresh = messages.map((message) => ({
-    key: uuidv7(),
+    ...(before && isAgain(message) ? { key: before.key, to: before.to } : { key: uuidv7(), to }),
     chat,
-    to,
     message,
     at: new Date().toISOString(),
     failed: null,
     group,
   }))
+  if (messages.some(isAgain)) forgetTakenBack(chat)
   pendingMessages.set([...pendingMessages.get(), ...fresh])
   sendInOrder(fresh)
 }
@@ -95,6 +105,26 @@ export function discardPending({ key }: PendingMessage): void {
   replacePending(key, null)
 }
 
+/**
+ * Stops sending a message, but not the others of its group. `takeBack` puts it into the composer and returns whether it could; if not, it
+ * stays in the thread, so that nothing that was typed is lost.
+ */
+export function cancelPending(one: PendingMessage, takeBack: (message: OutgoingInput) => boolean): void {
+  if (takeBack(one.message)) {
+    takenBack.set(chatKey(one.chat), one)
+    replacePending(one.key, null)
+  } else replacePending(one.key, { ...one, failed: cancelledText })
+  requests.get(one.key)?.abort()
+}
+
+/** What is in the composer of a chat was changed, so it is another message. */
+export function forgetTakenBack(chat: ChatRef): void {
+  takenBack.delete(chatKey(chat))
+}
+
+const isSameMessage = (one: OutgoingInput, other: OutgoingInput): boolean =>
+  one.file === other.file && JSON.stringify(one) === JSON.stringify(other)
+
 /** Loads what is new in a chat, deferred while a message of it is being sent. */
 export function refreshThread(chat: ChatRef, messageIds: readonly string[] = []): void {
   const key = chatKey(chat)
@@ -112,19 +142,33 @@ async function sendPending(key: string): Promise<void> {
   // It is held, or was discarded, while it waited for its turn.
   if (waiting?.failed !== null) return
   const { chat, to = chat.whatsappId, message } = waiting
-  const result = await sendMessage({ ...chat, whatsappId: to }, message, key)
+  const result = await sendUnlessCancelled({ ...chat, whatsappId: to }, message, key)
   const one = findPending(key)
-  if (result.success) {
+  if (result?.success) {
     // The thread is cached under the id it was opened with, which can differ from the one in the response.
     cacheMessage({ ...result.data, ...chat })
     replacePending(key, null)
-  } else if (one) failPending(one, result.message)
+  } else if (one && result) failPending(one, result.message)
   // The remaining first contacts are part of the account.
-  if (!result.success && result.error === 'too_many_first_contacts') invalidateAccounts()
+  if (result?.success === false && result.error === 'too_many_first_contacts') invalidateAccounts()
   const changed = deferredChanges.get(chatKey(chat))
   if (!changed || isSending(chat)) return
   deferredChanges.delete(chatKey(chat))
   refreshThread(chat, changed)
+}
+
+/** Sends a message; null if that was cancelled meanwhile. */
+async function sendUnlessCancelled(chat: ChatRef, message: OutgoingInput, key: string) {
+  const request = new AbortController()
+  requests.set(key, request)
+  try {
+    return await sendMessage(chat, message, { key, signal: request.signal })
+  } catch (error) {
+    if (!request.signal.aborted) throw error
+    return null
+  } finally {
+    requests.delete(key)
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
@@ -167,8 +167,14 @@ function FailureAction({ message }: { message: WhatsappMessage }) {
   )
 }
 
+type PendingBubbleProps = {
+  one: PendingMessage
+  timeZone: string | null
+  onCancel: (one: PendingMessage) => void
+}
+
 /** A message that the server has not accepted yet. */
-export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage; timeZone: string | null }) {
+export function PendingBubble({ one: pending, timeZone, onCancel }: PendingBubbleProps) {
   const { message, at, failed } = pending
   const { file } = message
   const { content, payload, messageType } = toDisplayed(message)
@@ -179,7 +185,8 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
       label={`You, ${formatTime(at, timeZone)}`}
       below={
         failed === null ? (
-          <p className="mt-0.5 mb-2 px-1 text-11 text-text-2">
+          <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2">
+            <CancelButton onClick={() => onCancel(pending)} />
             <StatusTicks status="PENDING" />
           </p>
         ) : (
@@ -202,6 +209,24 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
       )}
       {(content || payload) && <MessageBody message={{ content, messageType, media: null, payload }} />}
     </BubbleFrame>
+  )
+}
+
+/** Milliseconds within which most messages are accepted: a button would only flash. */
+const flashGuard = 400
+
+/** Stops sending a message. It does not make its line higher, so that nothing moves when it appears. */
+function CancelButton({ onClick }: { onClick: () => void }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), flashGuard)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <Button size="sm" variant="ghost" className="-my-1 touch:-my-2.5" onClick={onClick}>
+      Cancel
+    </Button>
   )
 }
 
