@@ -102,7 +102,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
             (isLastInGroup || editedAt || pendingChange || isAutomatic) && (
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
                 {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
-                {degraded && <span>Sent as plain text ·</span>}
+                {degraded && <span>{describeDegraded(message)} ·</span>}
                 {pendingChange && <span>{pendingChange === 'edit' ? 'Editing…' : 'Deleting…'} ·</span>}
                 {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>Edited ·</span>}
                 <time dateTime={timestamp}>{time}</time>
@@ -119,6 +119,12 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
     </BubbleFrame>
   )
 })
+
+/** How the account sent a message that it could not send as it was written. */
+function describeDegraded({ messageType, media }: WhatsappMessage): string {
+  if (media) return 'Sent as a document'
+  return messageType === 'text' ? 'Sent without preview' : 'Sent as plain text'
+}
 
 const reactionClass = 'max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5'
 
