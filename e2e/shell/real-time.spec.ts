@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { createStorageState, navigate } from '../testing/fixtures.ts'
 import { keepMessages, stopClock } from '../testing/record-panel.ts'
 import { blockEventStreams, holdRequests } from '../testing/routes.ts'
-import { amara, conversationList, expect, lea, type SandboxAccount, test } from '../whatsapp/inbox-page.ts'
+import {
+  amara,
+  conversationList,
+  conversationPath,
+  expect,
+  lea,
+  type SandboxAccount,
+  test,
+} from '../whatsapp/inbox-page.ts'
 
 const streams = /\/(events|whatsapp\/accounts\/(message|status)-updates)\?/
 const all = ['/events', '/whatsapp/accounts/message-updates', '/whatsapp/accounts/status-updates']
@@ -164,7 +172,7 @@ test.describe('toasts', () => {
   }
   /** Whatever the journeys before did: when one is repeated, it is the first of a new page. */
   async function setSounds(areOn: boolean): Promise<void> {
-    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: /^Account(?!:)/ }).click()
     const item = page.getByRole('menuitemcheckbox', { name: 'Sound of messages' })
     if ((await item.getAttribute('aria-checked')) === String(areOn)) return page.keyboard.press('Escape')
     await item.click()
@@ -236,7 +244,37 @@ test.describe('toasts', () => {
     await expect(page).toHaveURL(/\/inbox/)
     await hearAtOnce({ message, status: connected })
     await stands('UK sales is now connected', 3_000)
-    await expect.poll(() => readSounds(page)).toHaveLength(played + 1)
+    await expect.poll(() => readSounds(page)).toHaveLength(played + 2)
+  })
+
+  test('are heard in the inbox, unless the conversation of the message is being looked at', async ({ account }) => {
+    await setSounds(true)
+    const played = (await readSounds(page)).length
+    const show = (address: string) => page.evaluate((to) => history.pushState(null, '', to), address)
+    /** Says that so many of the messages were heard so far, this one included. */
+    async function expectHeard(count: number, { whatsappId }: { whatsappId: string }): Promise<void> {
+      const connected = { accountName: 'UK sales', status: 'CONNECTED', previousStatus: 'CONNECTING' }
+      const message = { accountId: account.id, whatsappId, fromName: 'Lea Roth', content: 'Still quotes to send' }
+      await hearAtOnce({
+        message: { event: 'message_update', data: message },
+        status: { event: 'status_update', data: connected },
+      })
+      await stands('UK sales is now connected', 3_000)
+      await expect.poll(async () => (await readSounds(page)).length - played).toBe(count)
+    }
+    await show(conversationPath(account, lea))
+    await expectHeard(0, lea)
+    await expectHeard(1, amara)
+    await expectHeard(1, lea)
+    await show('/inbox')
+    await expectHeard(2, lea)
+    await setSounds(false)
+    await expectHeard(2, lea)
+    await setSounds(true)
+    await show(conversationPath(account, lea))
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+    await hear('message', 'message_update', { accountId: account.id, whatsappId: lea.whatsappId, fromName: 'Lea Roth' })
+    await expect.poll(() => readSounds(page)).toHaveLength(played + 3)
   })
 })
 

@@ -51,6 +51,33 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await expect(scheduled(page)).not.toBeAttached()
 })
 
+test('a reply and a message with files cannot be scheduled, and the button says why', async ({ page, account }) => {
+  await openConversation(page, account, lea)
+  const schedule = page.getByRole('button', { name: 'Schedule message' })
+  const reason = (text: string) =>
+    page.locator('[popover]').getByText(`Schedule message: ${text} can’t be scheduled yet`)
+  const first = messageThread(page).getByRole('article').first()
+  await first.hover()
+  await first.getByRole('button', { name: 'Reply' }).click()
+  await composer(page).fill('I will call you on Monday')
+  await expect(schedule).toBeDisabled()
+  await page.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(reason('replies')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).not.toBeAttached()
+  await page.getByRole('button', { name: 'Cancel reply' }).click()
+  await expect(schedule).toBeEnabled()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await expect(schedule).toBeDisabled()
+  await schedule.hover()
+  await expect(reason('files')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove a.txt' }).click()
+  await composer(page).fill('')
+})
+
 test('a colleague’s message stays theirs when it is deleted and restored, and is held once they may no longer answer', async ({
   page,
   person,

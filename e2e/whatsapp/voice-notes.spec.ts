@@ -103,6 +103,32 @@ test('Escape discards a voice note, and leaving the conversation keeps it', { ta
   await expect(recorder(page)).not.toBeAttached()
 })
 
+test('a voice note that cannot be prepared is kept, to be tried again or discarded', { tag: '@alone' }, async ({
+  page,
+  account,
+}) => {
+  await openConversation(page, account, jonas)
+  await watchMicrophone(page)
+  await page.route('**/assets/build-voice-note-*.js', (route) => route.abort())
+  await record(page).click()
+  await expect(recorder(page).getByRole('timer')).toHaveText(/^0:(0[1-9]|[1-5]\d)$/)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('The voice note could not be prepared. Please try again, or discard it and record it again.'),
+  ).toBeVisible()
+  await expect(recorder(page)).toContainText('Unsent recording')
+  await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
+  await expect(recorder(page).getByRole('button', { name: 'Discard' })).toBeEnabled()
+  await page.unroute('**/assets/build-voice-note-*.js')
+  const sent = page.waitForResponse((reply) => reply.url().includes(`/accounts/${account.id}/send`))
+  await expect(recorder(page).getByRole('button', { name: 'Send' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const { data } = await (await sent).json()
+  expect(data).toMatchObject({ messageType: 'audio', media: { filename: 'Voice note.ogg' } })
+  await expect(recorder(page)).not.toBeAttached()
+  await expect(composer(page)).toBeFocused()
+})
+
 for (const [error, sentence] of [
   [
     'NotAllowedError',

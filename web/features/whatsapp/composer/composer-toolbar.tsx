@@ -18,8 +18,8 @@ type ComposerToolbarProps = {
   isNew: boolean
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
-  canSend: boolean
-  canSchedule: boolean
+  isReady: boolean
+  unschedulable: 'files' | 'replies' | null
   onTemplate: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
   /** Sends a message that was composed in a dialog of its own. */
@@ -33,7 +33,7 @@ type ComposerToolbarProps = {
 
 /** What else can be sent, and the buttons that send it now or later. */
 export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
-  const { canSend, canSchedule } = rest
+  const { isReady, unschedulable } = rest
   const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
@@ -44,9 +44,9 @@ export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: 
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
         {!isNew && !isWindowClosed && (
-          <ScheduleButton chat={chat} text={text} disabled={!canSchedule} onScheduled={() => onWrite('')} />
+          <ScheduleButton {...{ chat, text, unschedulable }} disabled={!isReady} onScheduled={() => onWrite('')} />
         )}
-        <Button variant="primary" icon={<Send />} disabled={!canSend} onClick={onSend}>
+        <Button variant="primary" icon={<Send />} disabled={!isReady || isWindowClosed} onClick={onSend}>
           Send
         </Button>
       </span>

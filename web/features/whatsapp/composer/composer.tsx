@@ -3,11 +3,9 @@ import {
   type Ref,
   type RefObject,
   useEffect,
-  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
@@ -19,18 +17,24 @@ import { getLayerCount } from '../../../ui/overlays/layers.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
 import type { Recipient } from '../templates/record-facts.ts'
-import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
+import { AttachedFiles, HiddenCaptionNote } from './attached-files.tsx'
 import { ComposerToolbar } from './composer-toolbar.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
 import { ReplyBar, useReply } from './reply-bar.tsx'
 import { useDraft } from './use-draft.ts'
+import { useFiles } from './use-files.ts'
 import { useKeptRecording } from './voice/kept-recordings.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
 
-/** Lets the chat hand over dropped files, and the message to reply to. */
-export type ComposerHandle = { add: (files: readonly File[]) => void; reply: (quote: Quote) => void }
+/** Lets the chat hand over dropped files, the message to reply to, and a message whose sending was cancelled. */
+export type ComposerHandle = {
+  add: (files: readonly File[]) => void
+  reply: (quote: Quote) => void
+  /** Returns whether it could be taken back: nothing else is being written, and it was written here. */
+  takeBack: (message: OutgoingInput) => boolean
+}
 
 /** Lines before the text scrolls, and their height in pixels. */
 const maxLines = 8
@@ -58,12 +62,13 @@ type ComposerProps = {
 export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { files, setFiles, add } = useFiles(box)
+  const { files, setFiles, add } = useFiles(chat, box)
   const reply = useReply(chat, box)
-  const quoteId = useId()
-  const replies = useQuickReplyPicker({ text, person, commands: toCommands(onTemplate), onText: setText, onFiles: add })
-  useImperativeHandle(ref, () => ({ add, reply: reply.start }))
+  const commands = toCommands(onTemplate)
+  const replies = useQuickReplyPicker({ chat, text, person, commands, onText: setText, onFiles: add })
   const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
+  const isUnused = text === '' && files.length === 0 && replies.downloading === 0
+  useComposerHandle(ref, { box, add, reply, isFree: isUnused && !reply.quote && !recording, onText: setText })
   useAutoGrow(box, text)
   useFocusUnlessNarrow(box)
 
@@ -71,7 +76,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
     setText(next)
     box.current?.focus()
   }
-  const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
+  const enqueue = (messages: readonly OutgoingInput[]) => enqueueMessages(chat, reply.attachTo(messages))
   const sendNow = (message: OutgoingInput) => enqueue([message])
   const unfilled = findUnfilled(text)
   const isReady = (text.trim() !== '' || files.length > 0) && !unfilled && replies.downloading === 0
@@ -85,7 +90,6 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (replies.onKey(event) || reply.onKey(event)) return
-    const isUnused = text === '' && files.length === 0
     if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
     if (event.key === shortcuts.inbox.leave.key && getLayerCount() === 0) return leaveText(event)
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -97,7 +101,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
     <div className="relative flex-none border-t border-line bg-surface p-3 max-md:p-2">
       {replies.isOpen && <QuickReplyList replies={replies} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
-        {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
+        {!isWindowClosed && <ReplyBar reply={reply} />}
         {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
         <div hidden={recording !== null}>
           <AttachedFiles files={files} downloading={replies.downloading} onChange={setFiles} />
@@ -109,7 +113,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
             rows={1}
             dir="auto"
             aria-label="Message"
-            aria-describedby={reply.quote && !isWindowClosed ? quoteId : undefined}
+            aria-describedby={reply.quote && !isWindowClosed ? reply.id : undefined}
             placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
             maxLength={whatsappLengths.text}
             value={text}
@@ -120,9 +124,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
             className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
           />
           <ComposerToolbar
-            {...{ chat, text, isNew, isWindowClosed, onTemplate }}
-            canSend={isReady && !isWindowClosed}
-            canSchedule={isReady && files.length === 0}
+            {...{ chat, text, isNew, isReady, isWindowClosed, onTemplate }}
+            unschedulable={files.length > 0 ? 'files' : reply.quote ? 'replies' : null}
             onFiles={add}
             onSendNow={sendNow}
             onWrite={write}
@@ -141,15 +144,26 @@ function leaveText(event: KeyboardEvent): void {
   ;(event.currentTarget as HTMLElement).blur()
 }
 
-/** The files that go along; those that are too large are refused. */
-function useFiles(box: RefObject<HTMLElement | null>) {
-  const [files, setFiles] = useState<readonly File[]>([])
-  const add = (chosen: readonly File[]) => {
-    const accepted = rejectTooLarge(chosen)
-    setFiles((before) => [...before, ...accepted])
+type HandleOptions = {
+  box: RefObject<HTMLElement | null>
+  add: ComposerHandle['add']
+  reply: ReturnType<typeof useReply>
+  /** Nothing is being written, not even with the voice. */
+  isFree: boolean
+  onText: (text: string) => void
+}
+
+function useComposerHandle(ref: Ref<ComposerHandle> | undefined, { box, add, reply, isFree, onText }: HandleOptions) {
+  const takeBack = (message: OutgoingInput) => {
     box.current?.focus()
+    const written = toWritten(message)
+    if (!written || !isFree) return false
+    onText(written.text)
+    add(written.files)
+    if (written.quoted) reply.start(written.quoted)
+    return true
   }
-  return { files, setFiles, add }
+  useImperativeHandle(ref, () => ({ add, reply: reply.start, takeBack }))
 }
 
 /** The voice note being recorded; afterwards the text has the focus again. */
@@ -197,6 +211,16 @@ function toOutgoing(text: string, files: readonly File[]): OutgoingInput[] {
   const fitsCaption = text.length <= whatsappLengths.caption
   const fileMessages = files.map((file, index) => toFileMessage(file, index === 0 && fitsCaption ? text : ''))
   return fitsCaption ? fileMessages : [...fileMessages, { body: { type: 'text', text } }]
+}
+
+type Written = { text: string; files: readonly File[]; quoted: Quote | undefined }
+
+/** What was written for a message; null if it was composed in a dialog of its own, or recorded. */
+function toWritten(message: OutgoingInput): Written | null {
+  if (message.template) return null
+  const { quoted } = message
+  if (!message.file) return message.body.type === 'text' ? { text: message.body.text ?? '', files: [], quoted } : null
+  return message.body.voice ? null : { text: message.body.caption ?? '', files: [message.file], quoted }
 }
 
 function useAutoGrow(box: { current: HTMLTextAreaElement | null }, text: string): void {

@@ -10,6 +10,7 @@ import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import type { ChatRef } from '../conversations/chat.ts'
 import {
   type QuickReply,
   quickRepliesQuery,
@@ -26,6 +27,7 @@ type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 type SlashCommand = { name: string; label: string; hint: string; run: () => void }
 
 type PickerOptions = {
+  chat: ChatRef
   text: string
   /** Whom quick replies are filled in for. */
   person: Recipient
@@ -39,7 +41,7 @@ type PickerOptions = {
  * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name, and
  * puts the commands first. With a space in it, the list is only open while something matches.
  */
-export function useQuickReplyPicker({ text, person, commands, onText, onFiles }: PickerOptions) {
+export function useQuickReplyPicker({ chat, text, person, commands, onText, onFiles }: PickerOptions) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
@@ -53,7 +55,7 @@ export function useQuickReplyPicker({ text, person, commands, onText, onFiles }:
   const isOpen = isSlash && (!/\s/.test(text) || matches.length > 0)
   const facts = useRecordFacts(person, isOpen)
   const activeIndex = Math.min(active, matches.length - 1)
-  const downloads = useFileDownloads(onFiles)
+  const downloads = useFileDownloads(chat, onFiles)
   /** Runs a command, which leaves no text behind, or picks a quick reply. */
   const choose = (chosen: QuickReply | SlashCommand) => {
     onText('run' in chosen ? '' : fillVariables(chosen.text, facts))

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import { toOneLine } from '../labels.ts'
@@ -11,12 +11,15 @@ type Reply = ReturnType<typeof useReply>
 /** The message that the one being written replies to. */
 export function useReply(chat: ChatRef, box: RefObject<HTMLElement | null>) {
   const [quote, setQuote] = useQuoteDraft(chat)
+  const id = useId()
   const change = (next: Quote | null) => {
     setQuote(next)
     box.current?.focus()
   }
   const cancel = () => change(null)
   return {
+    /** Of the element that shows the quote. */
+    id,
     quote,
     start: change,
     cancel,
@@ -38,7 +41,7 @@ export function useReply(chat: ChatRef, box: RefObject<HTMLElement | null>) {
 }
 
 /** What the message being written replies to, above its text. */
-export function ReplyBar({ id, reply: { quote, cancel, onKey } }: { id: string; reply: Reply }) {
+export function ReplyBar({ reply: { id, quote, cancel, onKey } }: { reply: Reply }) {
   if (!quote) return null
   return (
     <div className="flex items-start gap-2 ps-3 pe-1.5 pt-2">

@@ -3,6 +3,7 @@ import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
 import { reportTyping } from '../conversations/presence/use-presence.ts'
 import type { Quote } from '../messages/thread-requests.ts'
+import { forgetTakenBack } from './outbox.ts'
 
 export const toDraftKey = (chat: ChatRef): string => `message:${chatKey(chat)}`
 
@@ -12,6 +13,7 @@ export function useDraft(chat: ChatRef) {
   const [text, setText] = useState(() => String(getDraft(key)?.draft ?? ''))
   const set = (next: string) => {
     setText(next)
+    forgetTakenBack(chat)
     if (next.trim() === '') return removeDraft(key)
     saveDraft(key, { draft: next, from: '' })
     reportTyping(chat)

@@ -40,7 +40,8 @@ export function parseInboxSearch({ chat, account, show, sort, search }: Record<s
   }
 }
 
-function parseChat({ chat }: Pick<InboxSearch, 'chat'>): ChatRef | null {
+/** The open conversation of these search parameters; null if there is none. */
+export function parseChat({ chat }: Pick<InboxSearch, 'chat'>): ChatRef | null {
   const [, accountId, whatsappId] = /^([\w-]{36}):([^\s/]{1,120})$/.exec(chat ?? '') ?? []
   return accountId && whatsappId ? { accountId, whatsappId } : null
 }

@@ -2,9 +2,11 @@ import type { ConnectionError, MessageUpdate, StatusUpdate } from '#contract/wha
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { toastDurations } from '#contract/whatsapp/limits.ts'
 import { whatsappToasts as texts } from '#contract/whatsapp/texts.ts'
+import { queryClient } from '../../../platform/api/query-cache.ts'
 import { isLeaderTab, type LiveEvent, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { showNotice, type ToastTone } from '../../../shared/toasts.ts'
-import type { ChatRef } from '../conversations/chat.ts'
+import { type ChatRef, isSameChat, parseChat } from '../conversations/chat.ts'
+import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { playBeep } from './beep.ts'
 
 type StatusToast = { text: (account: string) => string; duration: number; tone: ToastTone; onlyOnChange?: boolean }
@@ -29,14 +31,23 @@ export function showEventToasts(open: (chat: ChatRef) => void): () => void {
   }
 }
 
-/** The inbox shows the message itself, so no toast there (RT-006). */
+/** The inbox shows the message itself, so no toast there (RT-006); it is heard unless its conversation is being looked at. */
 function toastMessage({ data }: LiveEvent, open: (chat: ChatRef) => void): void {
-  if (!data || location.pathname === '/inbox') return
+  if (!data) return
   const { fromName, content, accountId, whatsappId } = data as MessageUpdate
   const action = accountId && whatsappId ? { label: 'Open', onClick: () => open({ accountId, whatsappId }) } : undefined
-  showNotice(texts.message(fromName, content), { duration: toastDurations.message, action })
+  if (location.pathname !== '/inbox')
+    showNotice(texts.message(fromName, content), { duration: toastDurations.message, action })
+  else if (!document.hidden && isOpen({ accountId, whatsappId })) return
   // Only one of several tabs beeps: the visible one, else the leader.
   if (!document.hidden || isLeaderTab()) playBeep()
+}
+
+/** Whether a conversation is the open one of the inbox, which may have been opened by a former id. */
+function isOpen(chat: ChatRef): boolean {
+  const open = parseChat({ chat: new URLSearchParams(location.search).get('chat') ?? undefined })
+  const conversation = open && queryClient.getQueryData(conversationQuery(open).queryKey)
+  return isSameChat(chat, open) || isSameChat(chat, conversation ?? null)
 }
 
 function toastStatus({ data }: LiveEvent): void {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { useFileDrop } from '../../../ui/controls/use-file-drop.ts'
 import { reconnectAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { Composer, type ComposerHandle } from '../composer/composer.tsx'
-import { enqueueMessages } from '../composer/outbox.ts'
+import { cancelPending, enqueueMessages, type PendingMessage } from '../composer/outbox.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
 import type { Conversation } from '../conversations/conversation-requests.ts'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
@@ -45,6 +45,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   // The list is there when it is asked for.
   useQuery({ ...templatesQuery(chat.accountId), enabled: hasTemplates && windowClosed })
   const reply = useCallback((quote: Quote) => composer.current?.reply(quote), [])
+  const cancel = (one: PendingMessage) => cancelPending(one, (message) => composer.current?.takeBack(message) ?? false)
   const recipient = toPerson(conversation) ?? person ?? nobody
   const onTemplate = hasTemplates ? () => setChoosing(true) : undefined
   const editLast = () => {
@@ -60,6 +61,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           chat={chat}
           mayWrite={mayWrite}
           onReply={mayWrite && !windowClosed ? reply : undefined}
+          onCancel={cancel}
           none={none}
         />
       </PersonName>
@@ -82,7 +84,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
         <TemplateDialog
           accountId={account.id}
           person={recipient}
-          onSend={(message) => void enqueueMessages(chat, [message])}
+          onSend={(message) => enqueueMessages(chat, [message])}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
@@ -102,7 +102,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
             (isLastInGroup || editedAt || pendingChange || isAutomatic) && (
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
                 {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
-                {degraded && <span>Sent as plain text ·</span>}
+                {degraded && <span>{describeDegraded(message)} ·</span>}
                 {pendingChange && <span>{pendingChange === 'edit' ? 'Editing…' : 'Deleting…'} ·</span>}
                 {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>Edited ·</span>}
                 <time dateTime={timestamp}>{time}</time>
@@ -119,6 +119,12 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
     </BubbleFrame>
   )
 })
+
+/** How the account sent a message that it could not send as it was written. */
+function describeDegraded({ messageType, media }: WhatsappMessage): string {
+  if (media) return 'Sent as a document'
+  return messageType === 'text' ? 'Sent without preview' : 'Sent as plain text'
+}
 
 const reactionClass = 'max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5'
 
@@ -167,8 +173,14 @@ function FailureAction({ message }: { message: WhatsappMessage }) {
   )
 }
 
+type PendingBubbleProps = {
+  one: PendingMessage
+  timeZone: string | null
+  onCancel: (one: PendingMessage) => void
+}
+
 /** A message that the server has not accepted yet. */
-export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage; timeZone: string | null }) {
+export function PendingBubble({ one: pending, timeZone, onCancel }: PendingBubbleProps) {
   const { message, at, failed } = pending
   const { file } = message
   const { content, payload, messageType } = toDisplayed(message)
@@ -179,12 +191,13 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
       label={`You, ${formatTime(at, timeZone)}`}
       below={
         failed === null ? (
-          <p className="mt-0.5 mb-2 px-1 text-11 text-text-2">
+          <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2">
+            <CancelButton onClick={() => onCancel(pending)} />
             <StatusTicks status="PENDING" />
           </p>
         ) : (
           <FailureNotice text={failed}>
-            <Button size="sm" variant="danger-ghost" icon={<RotateCw />} onClick={() => void retryPending(pending)}>
+            <Button size="sm" variant="danger-ghost" icon={<RotateCw />} onClick={() => retryPending(pending)}>
               Retry
             </Button>
             <Button size="sm" variant="ghost" onClick={() => discardPending(pending)}>
@@ -202,6 +215,24 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
       )}
       {(content || payload) && <MessageBody message={{ content, messageType, media: null, payload }} />}
     </BubbleFrame>
+  )
+}
+
+/** Milliseconds within which most messages are accepted: a button would only flash. */
+const flashGuard = 400
+
+/** Stops sending a message. It does not make its line higher, so that nothing moves when it appears. */
+function CancelButton({ onClick }: { onClick: () => void }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), flashGuard)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <Button size="sm" variant="ghost" className="-my-1 touch:-my-2.5" onClick={onClick}>
+      Cancel
+    </Button>
   )
 }
 

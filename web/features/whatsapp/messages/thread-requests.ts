@@ -177,9 +177,15 @@ type TemplateInput = {
   file?: File
 }
 
-/** Sends one message; repeated calls with the same key send it once. */
-export function sendMessage(chat: ChatRef, message: OutgoingInput, key: string): Promise<CallResult<WhatsappMessage>> {
-  if (message.template) return sendTemplate(chat, message, key)
+type SendOptions = { key: string; signal: AbortSignal }
+
+/** Sends one message; repeated calls with the same key send it once. Throws if it is aborted, and then it may have been sent. */
+export function sendMessage(
+  chat: ChatRef,
+  message: OutgoingInput,
+  options: SendOptions,
+): Promise<CallResult<WhatsappMessage>> {
+  if (message.template) return sendTemplate(chat, message, options)
   const { accountId, whatsappId: to } = chat
   const { body, file, quoted } = message
   const reply = { to, ...(quoted && { quotedMessageId: quoted.id }) }
@@ -188,7 +194,8 @@ export function sendMessage(chat: ChatRef, message: OutgoingInput, key: string):
     call('POST', '/whatsapp/accounts/{accountId}/send', {
       path: { accountId },
       body: content,
-      idempotencyKey: key,
+      idempotencyKey: options.key,
+      signal: options.signal,
     }),
   )
 }
@@ -196,7 +203,7 @@ export function sendMessage(chat: ChatRef, message: OutgoingInput, key: string):
 function sendTemplate(
   { accountId, whatsappId: to }: ChatRef,
   { template, file }: TemplateInput,
-  key: string,
+  { key, signal }: SendOptions,
 ): Promise<CallResult<WhatsappMessage>> {
   const body = { to, ...template }
   return whatsappCall(templateErrors.notSent, () =>
@@ -204,6 +211,7 @@ function sendTemplate(
       path: { accountId },
       body: file ? toFormData(file, { message: JSON.stringify(body) }) : body,
       idempotencyKey: key,
+      signal,
     }),
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useAccounts, type WhatsappAccount } from '../accounts/use-accounts.ts'
-import { usePendingMessages } from '../composer/outbox.ts'
+import { type PendingMessage, usePendingMessages } from '../composer/outbox.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { MediaGallery } from '../media/media-gallery.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
@@ -23,6 +23,8 @@ type ThreadProps = {
   mayWrite: boolean
   /** Undefined if nothing can be sent. */
   onReply: ((quote: Quote) => void) | undefined
+  /** Stops sending a message that the server has not accepted yet. */
+  onCancel: (one: PendingMessage) => void
   none?: ReactNode
 }
 
@@ -30,7 +32,7 @@ type ThreadProps = {
 const loadAheadPixels = 800
 
 /** The messages of a conversation, oldest at the top; older ones load as the reader scrolls up (WA-021). */
-export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
+export function Thread({ chat, mayWrite, onReply, onCancel, none }: ThreadProps) {
   const thread = useInfiniteQuery(messageThreadQuery(chat))
   const pending = usePendingMessages(chat)
   const timeZone = useTimeZone()
@@ -95,7 +97,7 @@ export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
               .reverse()}
           </MediaGallery>
           {pending.map((one) => (
-            <PendingBubble key={one.key} one={one} timeZone={timeZone} />
+            <PendingBubble key={one.key} one={one} timeZone={timeZone} onCancel={onCancel} />
           ))}
         </div>
       </section>

@@ -8,20 +8,30 @@ import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { scheduleMessage } from './scheduled-requests.ts'
 
-type ScheduleButtonProps = { chat: ChatRef; text: string; disabled: boolean; onScheduled: () => void }
+type ScheduleButtonProps = {
+  chat: ChatRef
+  text: string
+  disabled: boolean
+  /** What the message has that cannot be scheduled: its tooltip says so. */
+  unschedulable: 'files' | 'replies' | null
+  onScheduled: () => void
+}
 
 /** Schedules the text that was written. */
-export function ScheduleButton({ chat, text, disabled, onScheduled }: ScheduleButtonProps) {
+export function ScheduleButton({ chat, text, disabled, unschedulable, onScheduled }: ScheduleButtonProps) {
   const [open, setOpen] = useState(false)
   const windowEnd = useWindowEnd(chat)
   return (
     <>
       <IconButton
-        label="Schedule message"
+        label={unschedulable ? `Schedule message: ${unschedulable} can’t be scheduled yet` : 'Schedule message'}
         tipSide="top"
         icon={<Clock />}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
+        disabled={disabled && !unschedulable}
+        // Still in the tab order, so that the keyboard finds the reason.
+        aria-disabled={unschedulable !== null || undefined}
+        className="aria-disabled:text-faint!"
+        onClick={() => setOpen(unschedulable === null)}
       />
       {open && (
         <ScheduleDialog

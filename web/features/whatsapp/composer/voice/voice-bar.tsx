@@ -27,7 +27,7 @@ const shownGain = 5
 export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
   const seconds = useRecordedSeconds(recording)
   const [isBusy, setBusy] = useState(false)
-  const [isKept] = useState(recording.isPaused)
+  const [isKept, setKept] = useState(recording.isPaused)
   const discard = () => {
     recording.discard()
     onEnd()
@@ -38,10 +38,15 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
       const recorded = await recording.stop()
       const { buildVoiceNote } = await import('./build-voice-note.ts')
       onSend(await buildVoiceNote(recorded))
+      onEnd()
     } catch {
-      showCallToast.failure('The voice note could not be prepared. Please record it again.')
+      // Nobody can say the same again: only the person discards it.
+      showCallToast.failure(
+        'The voice note could not be prepared. Please try again, or discard it and record it again.',
+      )
+      setKept(true)
+      setBusy(false)
     }
-    onEnd()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isBusy) return
@@ -67,7 +72,7 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
           A voice note can’t be longer.
         </span>
       )}
-      <Button variant="primary" icon={<Send />} autoFocus disabled={isBusy} onClick={() => void send()}>
+      <Button variant="primary" icon={<Send />} autoFocus busy={isBusy} onClick={() => void send()}>
         Send
       </Button>
     </fieldset>
