@@ -146,7 +146,7 @@ async function sendTo(
     const draft = {
       ...draftTemplateMessage(broadcast, values),
       chat: toChatId({ kind: 'pn', value: number }),
-      media: null,
+      ...{ media: null, isAnswer: false as const },
     }
     const { message } = await sendMessage({ ...scope, userId: senderId }, accountId, draft, appSecret)
     outcomes.push({ id, messageId: (JSON.parse(message) as { id: string }).id, reason: null })

@@ -52,6 +52,10 @@ export async function storeMessage(
     fromMe && source === 'live'
       ? unreadAfterReply
       : sql`v.unread_count + case when a.is_replaced then 0 else ${isNewInbound ? 1 : 0} end`
+  const pendingReceipt =
+    fromMe && source === 'live'
+      ? sql`v.has_pending_receipt and coalesce(a.sent_at < v.last_inbound_at, true)`
+      : sql`v.has_pending_receipt or (${isNewInbound}::boolean and not a.is_replaced)`
   const optOut = isNewInbound ? parseOptOut(content) : null
   // A sender's clock that runs ahead must not keep the conversation at the top of the list.
   const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
@@ -72,7 +76,7 @@ export async function storeMessage(
     ${isNewInbound ? lockConversation(scope, chat.id, raw('locked')) : empty}
     changed as (
       update whatsapp_conversations v
-         set unread_count = ${unread}, ${isNewInbound ? reopening : empty}
+         set unread_count = ${unread}, has_pending_receipt = ${pendingReceipt}, ${isNewInbound ? reopening : empty}
              last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.sent_at) end,
              opted_out_at = case when ${optOut}::text is null or a.sent_at < v.last_inbound_at then v.opted_out_at
                                  when ${optOut} = 'stop' then coalesce(v.opted_out_at, a.sent_at) end,
