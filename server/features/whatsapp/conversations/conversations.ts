@@ -97,10 +97,10 @@ export function whereChat(scope: Scope, accountId: string, whatsappId: string): 
 
 const target = raw('target')
 
-/** `target`: the conversation with this whatsappId, unless its account was removed. */
+/** `target`: the conversation with this whatsappId and the `read_receipts` of its account, unless that was removed. */
 const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   ${target} as materialized (
-    select v.* from whatsapp_conversations v
+    select v.*, o.read_receipts from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v)`
 
@@ -173,9 +173,8 @@ export async function markConversationRead(scope: Scope, accountId: string, what
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
       update whatsapp_conversations v
-         set unread_count = 0, is_marked_unread = false, has_pending_receipt = t.has_pending_receipt and a.read_receipts = 'ON_REPLY'
+         set unread_count = 0, is_marked_unread = false, has_pending_receipt = t.has_pending_receipt and t.read_receipts = 'ON_REPLY'
         from ${target} t
-        join whatsapp_accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id and (t.unread_count > 0 or t.is_marked_unread)
       returning v.*, t.has_pending_receipt and not v.has_pending_receipt as is_receipt_due),
     queued as (${queueReceipts(sql`changed where is_receipt_due`)}),
