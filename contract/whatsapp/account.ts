@@ -15,6 +15,8 @@ import {
   assignmentRules,
   type HistoryChoice,
   historyChoices,
+  type ReadReceiptRule,
+  readReceiptRules,
   type WhatsappEngineName,
   whatsappEngines,
 } from './enums.ts'
@@ -34,6 +36,12 @@ const HistorySchema = Type.Unsafe<HistoryChoice>({
   type: 'string',
   enum: [...historyChoices],
   description: 'Which messages from before it was linked a phone hands over: none, the last 30 days, or all it offers',
+})
+const ReadReceiptsSchema = Type.Unsafe<ReadReceiptRule>({
+  type: 'string',
+  enum: [...readReceiptRules],
+  description:
+    'When people see that their messages were read: as soon as a member opens the conversation, or only when one answers',
 })
 const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
@@ -64,6 +72,7 @@ export const WhatsappAccount = Type.Object({
   defaultAssignee: NullablePersonSummary,
   history: HistorySchema,
   addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
+  readReceipts: ReadReceiptsSchema,
   businessHours: NullableBusinessHours,
   awayMessage: nullable<string>('string', { description: 'The answer to messages outside the business hours' }),
   answerMinutes: nullable<number>('integer', {
@@ -100,6 +109,7 @@ export type ConnectAccount = Static<typeof ConnectAccount>
 export const ChangeAccount = Type.Object(
   {
     addsContacts: Type.Optional(Type.Boolean()),
+    readReceipts: Type.Optional(ReadReceiptsSchema),
     businessHours: Type.Optional(NullableBusinessHours),
     answerMinutes: Type.Optional(nullable<number>('integer', { minimum: 1, maximum: maxAnswerMinutes })),
     awayMessage: Type.Optional(nullable<string>('string', { maxLength: whatsappLengths.awayMessage })),

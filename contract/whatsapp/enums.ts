@@ -75,6 +75,10 @@ export type ConversationState = (typeof conversationStates)[number]
 export const assignmentRules = ['MANUAL', 'ROUND_ROBIN', 'FIXED'] as const
 export type AssignmentRule = (typeof assignmentRules)[number]
 
+/** When people see that an account has read their messages: as soon as a member opens the conversation, or only with an answer. */
+export const readReceiptRules = ['ON_READ', 'ON_REPLY'] as const
+export type ReadReceiptRule = (typeof readReceiptRules)[number]
+
 /** Filters by state. `owed`: the customer wrote last and it is not resolved; `overdue`: the answer time exceeds the account's target. */
 export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed', 'overdue'] as const
 export type StateFilter = (typeof stateFilters)[number]

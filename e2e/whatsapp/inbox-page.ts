@@ -61,6 +61,7 @@ export const createAccountData = (
     completeUntil: null,
     history: 'month',
     addsContacts: false,
+    readReceipts: 'ON_READ',
     firstContactsLeft: null,
     businessHours: null,
     awayMessage: null,

@@ -105,7 +105,8 @@ function createConversationRows(
     const last = messages.at(-1)
     whatsapp_conversations.push({
       ...{ id, account_id, whatsapp_id: `${number}@c.us`, phone_number: `+${number}`, profile_name: name },
-      ...{ contact_id: personIds[person], assignee_id: userId, unread_count: n === 0 ? 1 : 0 },
+      ...{ contact_id: personIds[person], assignee_id: userId },
+      ...{ unread_count: n === 0 ? 1 : 0, has_pending_receipt: n === 0 },
       ...{
         last_message_id: last?.id,
         last_message_at: last?.sent_at,

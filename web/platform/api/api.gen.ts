@@ -32198,6 +32198,11 @@ export interface components {
         };
         ChangeAccount: {
             addsContacts?: boolean;
+            /**
+             * @description When people see that their messages were read: as soon as a member opens the conversation, or only when one answers
+             * @enum {string}
+             */
+            readReceipts?: "ON_READ" | "ON_REPLY";
             businessHours?: components["schemas"]["NullableBusinessHours"];
             answerMinutes?: number | null;
             awayMessage?: string | null;
@@ -34578,6 +34583,11 @@ export interface components {
             history: "none" | "month" | "all";
             /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
+            /**
+             * @description When people see that their messages were read: as soon as a member opens the conversation, or only when one answers
+             * @enum {string}
+             */
+            readReceipts: "ON_READ" | "ON_REPLY";
             businessHours: components["schemas"]["NullableBusinessHours"];
             /** @description The answer to messages outside the business hours */
             awayMessage: string | null;

@@ -31,7 +31,7 @@ export const accountColumns: Sql = sql`
                join member_profiles p on p.workspace_id = g.workspace_id and p.user_id = g.user_id and p.removed_at is null
               where g.workspace_id = c.workspace_id and g.account_id = c.id) end as members,
            c.assignment, ${personColumn('default_assignee_id')} as "defaultAssignee", c.history,
-           c.new_contacts_owner_id is not null as "addsContacts",
+           c.new_contacts_owner_id is not null as "addsContacts", c.read_receipts as "readReceipts",
            c.business_hours as "businessHours", c.away_message as "awayMessage", c.answer_minutes as "answerMinutes", ${firstContactsLeft} as "firstContactsLeft", c.created_at as "createdAt") shown`
 
 /**

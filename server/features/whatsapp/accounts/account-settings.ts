@@ -18,12 +18,13 @@ export const updateAccountSettings = (scope: Scope, id: string, change: ChangeAc
 
 function listAssignments(
   scope: Scope,
-  { addsContacts, businessHours, awayMessage, answerMinutes }: ChangeAccount,
+  { addsContacts, readReceipts, businessHours, awayMessage, answerMinutes }: ChangeAccount,
 ): Sql[] {
   return [
     // Contacts are created in the name of the member who first enabled it.
     addsContacts !== undefined &&
       sql`new_contacts_owner_id = case when ${addsContacts} then coalesce(a.new_contacts_owner_id, ${scope.userId}::uuid) end`,
+    readReceipts !== undefined && sql`read_receipts = ${readReceipts}`,
     businessHours !== undefined && assignHours(businessHours && parseHours(businessHours)),
     awayMessage !== undefined &&
       sql`away_message = ${parseFields(accountSettingFields, { awayMessage }).awayMessage ?? null}`,

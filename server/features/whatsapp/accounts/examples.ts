@@ -116,6 +116,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       body: { addsContacts: true },
       variants: [
         { body: { addsContacts: false } },
+        { body: { readReceipts: 'ON_REPLY' } },
         { body: { businessHours } },
         { body: { businessHours: null } },
         { body: { awayMessage: 'We are closed.' } },

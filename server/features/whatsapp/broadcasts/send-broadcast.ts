@@ -148,7 +148,7 @@ async function sendTo(
     const draft = {
       ...draftTemplateMessage(broadcast, values),
       chat: toChatId({ kind: 'pn', value: number }),
-      media: null,
+      ...{ media: null, isAnswer: false as const },
       ...(mediaId && { mediaId }),
     }
     const { reply } = await sendMessage({ ...scope, userId: senderId }, accountId, draft, appSecret)

@@ -12,6 +12,7 @@ import type { TotalCache } from '../../../records/total-cache.ts'
 import { queueAssignmentNotice, queueNotices } from '../queue-notices.ts'
 import { listLookupAddresses } from './chat-id.ts'
 import { conversationColumns } from './conversation-columns.ts'
+import { queueReceipts } from './receipts/queue-receipts.ts'
 import { isOverdue, isUnread, overdueCutoff, stateConditions } from './states/state-conditions.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
@@ -96,10 +97,10 @@ export function whereChat(scope: Scope, accountId: string, whatsappId: string): 
 
 const target = raw('target')
 
-/** `target`: the conversation with this whatsappId, unless its account was removed. */
+/** `target`: the conversation with this whatsappId and the `read_receipts` of its account, unless that was removed. */
 const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   ${target} as materialized (
-    select v.* from whatsapp_conversations v
+    select v.*, o.read_receipts from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v)`
 
@@ -163,17 +164,20 @@ export async function changeConversation(
   return asJsonText(row.one)
 }
 
-/** Marks a conversation as read (WA-015, WA-023) and queues the read receipts. */
+/**
+ * Marks a conversation as read (WA-015, WA-023) and queues the read receipt. Where the account sends those only with an answer, it stays
+ * pending.
+ */
 export async function markConversationRead(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
-      update whatsapp_conversations v set unread_count = 0, is_marked_unread = false from ${target} t
+      update whatsapp_conversations v
+         set unread_count = 0, is_marked_unread = false, has_pending_receipt = t.has_pending_receipt and t.read_receipts = 'ON_REPLY'
+        from ${target} t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id and (t.unread_count > 0 or t.is_marked_unread)
-      returning v.*, t.unread_count > 0 as had_messages),
-    queued as (
-      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
-      select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed where had_messages),
+      returning v.*, t.has_pending_receipt and not v.has_pending_receipt as is_receipt_due),
+    queued as (${queueReceipts(sql`changed where is_receipt_due`)}),
     ${emitConversationChanged(scope, raw('changed'))}
     select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one,
            (select ${queueNotices} from changed v where v.assignee_id is not null)

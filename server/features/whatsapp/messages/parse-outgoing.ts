@@ -19,6 +19,8 @@ export type OutgoingDraft = {
   mediaKind?: MediaKind
   /** The message that it replies to. */
   quotedMessageId?: string
+  /** Whether it answers what the person has written; a broadcast does not. */
+  isAnswer?: false
 }
 
 type MessageField = 'text' | 'previewUrl' | 'media' | 'caption' | 'filename' | 'location' | 'contacts' | 'interactive'

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import type { ReadReceiptRule, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
 import { failureReasons, optedOutText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -10,6 +10,7 @@ import { isSameLine } from '../../../records/matching/number-variants.ts'
 import { requireChatId } from '../conversations/chat-id.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
 import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'
+import { queueReceiptWithAnswer } from '../conversations/receipts/queue-receipts.ts'
 import { resolveConversation } from '../conversations/resolve-conversation.ts'
 import { insertMedia } from '../media/media.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
@@ -34,8 +35,10 @@ export async function sendMessage(
     desiredState: string
     engine: WhatsappEngineName
     ownNumber: string | null
+    readReceipts: ReadReceiptRule
   }>(sql`
-    select a.desired_state as "desiredState", a.engine, a.phone_number as "ownNumber" from whatsapp_accounts a
+    select a.desired_state as "desiredState", a.engine, a.phone_number as "ownNumber", a.read_receipts as "readReceipts"
+      from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
   if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.message)
@@ -51,6 +54,7 @@ export async function sendMessage(
   if (account.engine === 'cloud' && message.type !== 'template') await assertServiceWindowOpen(scope, conversationId)
   const quotedId = message.quotedMessageId ? await findQuoted(scope, conversationId, message.quotedMessageId) : null
   const media = message.media && (await insertMedia(scope, accountId, message.mediaKind ?? message.type, message.media))
+  if (message.isAnswer !== false) await queueReceiptWithAnswer(scope, conversationId, account.readReceipts)
   const id = uuidv7()
   const added = raw('added')
   await scope.tx.rows(sql`
@@ -95,12 +99,12 @@ export async function getMessage(scope: Scope, id: string, appSecret: string): P
   return addSignedUrls(appSecret, row.message)
 }
 
-/** Sends a failed message again. */
+/** Sends a failed message again. Needs a transaction. */
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
   const again = raw('again')
-  const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean; isUnwanted: boolean }>(sql`
+  const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean; isUnwanted: boolean } & RetriedAnswer>(sql`
     with target as materialized (
-      select m.id, m.status, m.failure, a.desired_state, ${isUnwanted} as is_unwanted from whatsapp_messages m
+      select m.id, m.status, m.failure, m.conversation_id, a.desired_state, a.read_receipts, ${isAnswer} as is_answer, ${isUnwanted} as is_unwanted from whatsapp_messages m
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
         join whatsapp_conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
@@ -111,12 +115,20 @@ export async function retryMessage(scope: Scope, accountId: string, id: string, 
       returning m.*),
     ${enqueueCtes(scope, again, raw('changed'))}
     select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued",
-           coalesce((select is_unwanted from target), false) as "isUnwanted"`)
+           coalesce((select is_unwanted from target), false) as "isUnwanted", (select is_answer from target) as "isAnswer",
+           (select conversation_id from target) as "conversationId", (select read_receipts from target) as "readReceipts"`)
   if (!row?.isThere) throw notFound('message')
   if (row.isUnwanted) throw new DomainError(409, 'opted_out', optedOutText)
   if (!row.isQueued) throw new DomainError(409, 'not_repeatable', 'This message cannot be sent again.')
+  if (row.isAnswer) await queueReceiptWithAnswer(scope, row.conversationId, row.readReceipts)
   return getMessage(scope, id, appSecret)
 }
+
+type RetriedAnswer = { isAnswer: boolean; conversationId: string; readReceipts: ReadReceiptRule }
+
+/** Whether message `m` answers what the person has written: an away message and a broadcast do not. */
+const isAnswer: Sql = sql`(not m.is_automatic and not exists (
+        select from whatsapp_broadcast_recipients r where r.workspace_id = m.workspace_id and r.message_id = m.id))`
 
 /** Failures that can be retried, as SQL literals. */
 const retryableFailures = Object.entries(failureReasons)

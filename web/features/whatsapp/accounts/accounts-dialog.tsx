@@ -98,6 +98,7 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
     const text = describeRemoval(account)
     if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
   }
+  const repliesFirst = account.readReceipts === 'ON_REPLY'
   return (
     <Menu
       label={`Actions for ${account.name}`}
@@ -121,6 +122,12 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
           hint: 'Adds everyone who writes to you',
           checked: account.addsContacts,
           onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
+        },
+        {
+          label: 'Read receipts only with a reply',
+          hint: 'People see “read” only once you reply',
+          checked: repliesFirst,
+          onSelect: () => void act(changeAccount(account.id, { readReceipts: repliesFirst ? 'ON_READ' : 'ON_REPLY' })),
         },
         'separator',
         { label: 'Remove…', danger: true, onSelect: () => void remove() },
@@ -168,6 +175,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     reason,
     completeUntil,
     addsContacts,
+    readReceipts,
     members,
     assignment,
     defaultAssignee,
@@ -185,6 +193,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && 'Creates contacts for new numbers',
+    readReceipts === 'ON_REPLY' && 'Read receipts only with a reply',
     answerMinutes && `Replies within ${answerMinutes.toLocaleString('en-US')} min`,
     members && `Only for ${members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-US')} members`}`,
     assignment === 'ROUND_ROBIN' && 'Assigns in turn',

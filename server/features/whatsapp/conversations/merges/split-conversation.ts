@@ -127,11 +127,13 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
      where v.workspace_id = ${scope.workspaceId} and v.id = ${keptId} and g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
   await scope.tx.rows(sql`
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id, assignee_id,
-                                        is_unlinked, cold_contacted_at, away_sent_on, is_marked_unread, state, snoozed_until, created_at, read_at)
+                                        is_unlinked, cold_contacted_at, away_sent_on, is_marked_unread, has_pending_receipt, state, snoozed_until,
+                                        created_at, read_at)
     select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
            g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
            (g.merged ->> 'cold_contacted_at')::timestamptz,
-           (g.merged ->> 'away_sent_on')::date, (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
+           (g.merged ->> 'away_sent_on')::date, (g.merged ->> 'is_marked_unread')::boolean, v.has_pending_receipt,
+           g.merged ->> 'state',
            (g.merged ->> 'snoozed_until')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
       from whatsapp_merges g
       join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = ${keptId}
@@ -204,7 +206,9 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
            where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false) and not m.is_automatic
            order by m.sent_at desc, m.id desc limit 1) l on true)
     update whatsapp_conversations v
-       set unread_count = n.unread, last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
+       set unread_count = n.unread,
+           has_pending_receipt = v.has_pending_receipt and (n.is_written_to or (n.before ->> 'has_pending_receipt')::boolean is not false),
+           last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
            last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz),
            waiting_since = n.waiting_since,
            state = case when n.is_written_to then ${state} else v.state end,

@@ -81,11 +81,14 @@ export async function storeReadReceipt(
          and not m.from_me and m.conversation_id in ${conversationIdsOf(scope, accountId, chat)}
        group by m.conversation_id),
     changed as (
-      update whatsapp_conversations v set unread_count = least(v.unread_count, (
-               select count(*) from whatsapp_messages m
-                where m.workspace_id = ${scope.workspaceId} and m.conversation_id = v.id and not m.from_me and not m.history
-                  and m.sent_at > u.sent_at))
-        from upto u where v.workspace_id = ${scope.workspaceId} and v.id = u.conversation_id and v.unread_count > 0
+      update whatsapp_conversations v
+         set unread_count = least(v.unread_count, later.count), has_pending_receipt = v.has_pending_receipt and later.count > 0
+        from upto u
+       cross join lateral (
+         select count(*) from whatsapp_messages m
+          where m.workspace_id = ${scope.workspaceId} and m.conversation_id = u.conversation_id and not m.from_me and not m.history
+            and m.sent_at > u.sent_at) later
+       where v.workspace_id = ${scope.workspaceId} and v.id = u.conversation_id and (v.unread_count > 0 or v.has_pending_receipt)
       returning v.workspace_id, v.id, v.account_id, v.whatsapp_id, v.assignee_id),
     ${emitConversationChanged(scope, raw('changed'))}
     select exists (select from upto) as "isThere",

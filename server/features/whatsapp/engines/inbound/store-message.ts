@@ -53,6 +53,10 @@ export async function storeMessage(
     fromMe && source === 'live'
       ? unreadAfterReply
       : sql`v.unread_count + case when a.is_replaced then 0 else ${isNewInbound ? 1 : 0} end`
+  const pendingReceipt =
+    fromMe && source === 'live'
+      ? sql`v.has_pending_receipt and coalesce(a.sent_at < v.last_inbound_at, true)`
+      : sql`v.has_pending_receipt or (${isNewInbound}::boolean and not a.is_replaced)`
   const optOut = isNewInbound ? parseOptOut(content) : null
   if (optOut && (await isLastHeard(scope, chat.id, at)))
     await storeOptOut(scope, accountId, { chat: message.chat, wantsMarketing: optOut === 'start', at })
@@ -75,7 +79,7 @@ export async function storeMessage(
     ${isNewInbound ? lockConversation(scope, chat.id, raw('locked')) : empty}
     changed as (
       update whatsapp_conversations v
-         set unread_count = ${unread}, ${isNewInbound ? reopening : empty}
+         set unread_count = ${unread}, has_pending_receipt = ${pendingReceipt}, ${isNewInbound ? reopening : empty}
              last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.sent_at) end,
              last_message_id = case when v.last_message_id is null or a.sent_at >= v.last_message_at then a.id else v.last_message_id end,
              last_message_at = case when v.last_message_id is null then a.sent_at else greatest(v.last_message_at, a.sent_at) end

@@ -121,6 +121,7 @@ export function claimBatch(
                select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.sent_at)), '[]') from (
                  select m.provider_id, m.sent_at from whatsapp_messages m
                   where m.workspace_id = ${workspaceId} and m.conversation_id = o.conversation_id and not m.from_me and m.provider_id is not null
+                    and m.created_at <= o.created_at
                   order by m.sent_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread,
              case when o.target_id is not null then (
                select json_build_object('providerId', m.provider_id, 'fromMe', m.from_me, 'at', m.sent_at, 'value', o.value)

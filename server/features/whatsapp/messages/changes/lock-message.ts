@@ -1,4 +1,4 @@
-import type { MessageStatus, MessageType, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import type { MessageStatus, MessageType, ReadReceiptRule, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { PendingChange } from '#contract/whatsapp/message-changes.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
@@ -12,6 +12,7 @@ type LockedMessage = {
   whatsappId: string
   engine: WhatsappEngineName
   desiredState: string
+  readReceipts: ReadReceiptRule
   /** WhatsApp's id of it. */
   providerId: string | null
   fromMe: boolean
@@ -31,7 +32,7 @@ type LockedMessage = {
  */
 export async function lockMessage(scope: Scope, accountId: string, id: string): Promise<LockedMessage> {
   const message = await scope.tx.first<LockedMessage>(sql`
-    select c.conversation_id as "conversationId", v.whatsapp_id as "whatsappId", a.engine, a.desired_state as "desiredState",
+    select c.conversation_id as "conversationId", v.whatsapp_id as "whatsappId", a.engine, a.desired_state as "desiredState", a.read_receipts as "readReceipts",
            c.provider_id as "providerId", c.from_me as "fromMe", c.status, c.message_type as "messageType", c.sent_at::text as timestamp,
            c.revoked_at::text as "deletedAt", c.own_reaction as "ownReaction", ${pendingChangeColumn} as "pendingChange", now()::text as now
       from whatsapp_messages c

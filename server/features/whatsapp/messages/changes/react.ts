@@ -4,6 +4,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
 import { DomainError, validationFailed } from '../../../../platform/errors.ts'
 import type { JsonText } from '../../../../platform/http/reply.ts'
+import { queueReceiptWithAnswer } from '../../conversations/receipts/queue-receipts.ts'
 import { emitMessagesChanged } from '../../engines/message-events.ts'
 import { getMessage } from '../send-message.ts'
 import { assertServiceWindowOpen } from '../service-window.ts'
@@ -32,6 +33,9 @@ export async function reactToMessage(
   if (problem) throw new DomainError(409, 'not_reactable', reactionTexts[problem])
   const { conversationId, ownReaction } = message
   if (message.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
+  // Whoever gets a reaction to their message knows that it was read.
+  if (emoji !== null && emoji !== ownReaction && !message.fromMe)
+    await queueReceiptWithAnswer(scope, conversationId, message.readReceipts)
   if (emoji !== ownReaction)
     await scope.tx.rows(sql`
       with queued as (
