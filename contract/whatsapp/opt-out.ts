@@ -1,17 +1,8 @@
 /** Messages by which people opt out of marketing messages, and opt in again: the whole message, in lower case, without punctuation around it. */
 const stopWords = [
-  ...[
-    'stop',
-    'stop promotions',
-    'unsubscribe',
-    'stopp',
-    'abmelden',
-    'abbestellen',
-    'arrêt',
-    'arret',
-    'désabonner',
-    'desabonner',
-  ],
+  ...['stop', 'stop promotions', 'unsubscribe'],
+  ...['stopp', 'abmelden', 'abbestellen'],
+  ...['arrêt', 'arret', 'désabonner', 'desabonner'],
   ...['baja', 'salir', 'parar', 'sair', 'descadastrar'],
 ]
 const startWords = ['start', 'resume', 'subscribe', 'anmelden', 'abonner', 'alta', 'iniciar', 'começar']
@@ -21,7 +12,9 @@ export function parseOptOut(content: string): 'stop' | 'start' | null {
   const word = content
     .normalize('NFC')
     .toLowerCase()
-    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')
+  if (!word) return null
   if (stopWords.includes(word)) return 'stop'
   return startWords.includes(word) ? 'start' : null
 }
