@@ -1272,6 +1272,7 @@ create table whatsapp_conversations (
   state               text not null default 'OPEN',
   snoozed_until       timestamptz,
   is_marked_unread    boolean not null default false,
+  opted_out_at        timestamptz,
   read_at             timestamptz,
   away_sent_on        date,
   waiting_since       timestamptz,

@@ -1,5 +1,5 @@
 -- Who wants no more marketing messages, by address: from none of the accounts, and also after their account or conversation was removed.
--- A number is stored in each of its national forms.
+-- A number is stored in each of its national forms. `opted_out_at` of a conversation remains, for its list: the first of those of its addresses.
 
 create table whatsapp_opt_outs (
   workspace_id uuid not null references identity.workspaces,
@@ -16,5 +16,3 @@ select a.workspace_id, a.kind, a.value, min(v.opted_out_at)
   join whatsapp_addresses a on a.workspace_id = v.workspace_id and a.conversation_id = v.id
  where v.opted_out_at is not null
  group by a.workspace_id, a.kind, a.value;
-
-alter table whatsapp_conversations drop column opted_out_at;

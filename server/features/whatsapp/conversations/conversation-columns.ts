@@ -1,7 +1,6 @@
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { personColumn } from '../../../records/columns.ts'
-import { optedOutAt } from '../messages/opt-out.ts'
 import { currentState, isAwaitingAnswer, isSnoozed, unreadCount } from './states/state-conditions.ts'
 
 /** The representation of conversation `c`, as `shown`. */
@@ -14,7 +13,7 @@ export const conversationColumns: Sql = sql`
            ${unreadCount} as "unreadCount", c.is_marked_unread as "isMarkedUnread", ${currentState} as state,
            case when ${isSnoozed} then c.snoozed_until end as "snoozedUntil", c.phone_number as "phoneNumber",
            case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company) end as contact,
-           ${personColumn('assignee_id')} as assignee, ${optedOutAt(raw('c'))} as "optedOutAt",
+           ${personColumn('assignee_id')} as assignee, c.opted_out_at as "optedOutAt",
            case when ${isAwaitingAnswer} and c.waiting_since is not null then (
              select answer_due_at(a.business_hours, a.answer_minutes, c.waiting_since) from whatsapp_accounts a
               where a.workspace_id = c.workspace_id and a.id = c.account_id) end as "answerDueAt"

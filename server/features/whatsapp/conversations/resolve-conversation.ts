@@ -50,13 +50,18 @@ export async function resolveConversation(
   // A message that arrives late, or has a time in the future, must not decide where replies go.
   const heardAt = addresses.map((one) => (heard?.from.some(isSameAddress(one)) ? heard.at.toISOString() : null))
   await scope.tx.rows(sql`
-    insert into whatsapp_addresses as a (workspace_id, account_id, kind, value, conversation_id, last_heard_at)
-    select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id}, case when heard_at is not null then least(heard_at, now()) end
-      from unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(({ value }) => value)}::text[], ${heardAt}::timestamptz[]) as requested (kind, value, heard_at)
-    on conflict (workspace_id, account_id, kind, value) do update
-       set conversation_id = excluded.conversation_id, last_heard_at = greatest(a.last_heard_at, excluded.last_heard_at)
-     where a.conversation_id <> all(${separated}::uuid[])
-       and (a.conversation_id <> excluded.conversation_id or a.last_heard_at is distinct from greatest(a.last_heard_at, excluded.last_heard_at))`)
+    with called as (
+      insert into whatsapp_addresses as a (workspace_id, account_id, kind, value, conversation_id, last_heard_at)
+      select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id}, case when heard_at is not null then least(heard_at, now()) end
+        from unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(({ value }) => value)}::text[], ${heardAt}::timestamptz[]) as requested (kind, value, heard_at)
+      on conflict (workspace_id, account_id, kind, value) do update
+         set conversation_id = excluded.conversation_id, last_heard_at = greatest(a.last_heard_at, excluded.last_heard_at)
+       where a.conversation_id <> all(${separated}::uuid[])
+         and (a.conversation_id <> excluded.conversation_id or a.last_heard_at is distinct from greatest(a.last_heard_at, excluded.last_heard_at))
+      returning a.kind, a.value, a.xmax = 0 as is_new)
+    update whatsapp_conversations v set opted_out_at = p.opted_out_at from called d
+      join whatsapp_opt_outs p on p.workspace_id = ${scope.workspaceId} and p.kind = d.kind and p.value = d.value
+     where d.is_new and v.workspace_id = ${scope.workspaceId} and v.id = ${found.id} and v.opted_out_at is null`)
   const hasNewIdentity =
     first &&
     (others.length > 0 ||

@@ -60,7 +60,7 @@ const prefer = (value: string, more: object = {}) =>
 const send = (name: string, to = customerNumber) =>
   maren.request('POST', `/whatsapp/accounts/${accountId}/template-messages`, { to, name, language: 'en' })
 const isOptedOut = async (number = customerNumber): Promise<boolean> =>
-  (await maren.request('GET', `/whatsapp/accounts/${accountId}/conversations/${number}@c.us`)).body.data.optedOutAt !==
+  (await maren.request('GET', `/whatsapp/accounts/${accountId}/conversations/${number}@c.us`)).body.data?.optedOutAt !=
   null
 
 describe('does', () => {
@@ -161,6 +161,8 @@ describe('survives', () => {
     expect((await prefer('stop', { wa_id: '15550100888' })).body.data).toEqual({ taken: 1 })
     expect((await prefer('stop', { wa_id: 'DROP TABLE' })).body.data).toEqual({ taken: 0 })
     await expect.poll(async () => (await send('offer', '15550100888')).body.error).toBe('opted_out')
+    await write('Hello', { from: '15550100888' })
+    await expect.poll(() => isOptedOut('15550100888')).toBe(true)
   })
 
   it('fifty reports of one opt-out, and a STOP that arrives after a later START', async () => {

@@ -2,11 +2,10 @@ import type { ConnectionError, MessageUpdate, StatusUpdate } from '#contract/wha
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { toastDurations } from '#contract/whatsapp/limits.ts'
 import { whatsappToasts as texts } from '#contract/whatsapp/texts.ts'
-import { queryClient } from '../../../platform/api/query-cache.ts'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { isLeaderTab, type LiveEvent, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { showNotice, type ToastTone } from '../../../shared/toasts.ts'
-import { type ChatRef, isSameChat, parseChat } from '../conversations/chat.ts'
-import { conversationQuery } from '../conversations/conversation-requests.ts'
+import { type ChatRef, chatKey, conversationNoun, isSameChat, parseChat } from '../conversations/chat.ts'
 import { playBeep } from './beep.ts'
 
 type StatusToast = { text: (account: string) => string; duration: number; tone: ToastTone; onlyOnChange?: boolean }
@@ -46,7 +45,7 @@ function toastMessage({ data }: LiveEvent, open: (chat: ChatRef) => void): void 
 /** Whether a conversation is the open one of the inbox, which may have been opened by a former id. */
 function isOpen(chat: ChatRef): boolean {
   const open = parseChat({ chat: new URLSearchParams(location.search).get('chat') ?? undefined })
-  const conversation = open && queryClient.getQueryData(conversationQuery(open).queryKey)
+  const conversation = open && queryClient.getQueryData<ChatRef>(queryKeys.record(conversationNoun, chatKey(open)))
   return isSameChat(chat, open) || isSameChat(chat, conversation ?? null)
 }
 

@@ -63,7 +63,8 @@ export async function mergeConversations(
        set unread_count = v.unread_count + o.unread_count, contact_id = coalesce(v.contact_id, o.contact_id),
            assignee_id = coalesce(v.assignee_id, o.assignee_id), last_inbound_at = greatest(v.last_inbound_at, o.last_inbound_at),
            cold_contacted_at = coalesce(v.cold_contacted_at, o.cold_contacted_at), is_unlinked = v.is_unlinked or o.is_unlinked,
-           is_marked_unread = v.is_marked_unread or o.is_marked_unread, has_pending_receipt = v.has_pending_receipt or o.has_pending_receipt,
+           opted_out_at = coalesce(v.opted_out_at, o.opted_out_at), is_marked_unread = v.is_marked_unread or o.is_marked_unread,
+           has_pending_receipt = v.has_pending_receipt or o.has_pending_receipt,
            away_sent_on = greatest(v.away_sent_on, o.away_sent_on), older_requested_at = null,
            older_ended_at = case when v.older_ended_at is not null then o.older_ended_at end,
            -- What waited in a resolved one needs no answer.

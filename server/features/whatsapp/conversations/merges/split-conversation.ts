@@ -4,6 +4,7 @@ import { integerLiteral, raw, type Sql, sql } from '../../../../platform/databas
 import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../../platform/http/reply.ts'
 import { personColumn } from '../../../../records/columns.ts'
+import { optedOutAt } from '../../messages/opt-out.ts'
 import { conversationColumns } from '../conversation-columns.ts'
 import { emitConversationChanged, whereChat } from '../conversations.ts'
 import { lockAddresses } from '../resolve-conversation.ts'
@@ -206,7 +207,7 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
            where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false) and not m.is_automatic
            order by m.sent_at desc, m.id desc limit 1) l on true)
     update whatsapp_conversations v
-       set unread_count = n.unread,
+       set unread_count = n.unread, opted_out_at = ${optedOutAt(raw('v'))},
            has_pending_receipt = v.has_pending_receipt and (n.is_written_to or (n.before ->> 'has_pending_receipt')::boolean is not false),
            last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
            last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz),

@@ -27,11 +27,15 @@ export async function storeOptOut(
       returning kind, value`
   await scope.tx.rows(sql`
     with stored as (${changes}),
-    changed as (
-      select distinct v.id, v.account_id, v.whatsapp_id from stored s
+    concerned as (
+      select a.conversation_id as id from stored s
         join whatsapp_accounts c on c.workspace_id = ${scope.workspaceId}
-        join whatsapp_addresses a on a.workspace_id = ${scope.workspaceId} and a.account_id = c.id and a.kind = s.kind and a.value = s.value
-        join whatsapp_conversations v on v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id),
+        join whatsapp_addresses a on a.workspace_id = ${scope.workspaceId} and a.account_id = c.id and a.kind = s.kind and a.value = s.value),
+    changed as (
+      update whatsapp_conversations v
+         set opted_out_at = case when not ${wantsMarketing} then coalesce(v.opted_out_at, least(${at.toISOString()}::timestamptz, now())) end
+       where v.workspace_id = ${scope.workspaceId} and v.id in (select id from concerned)
+      returning v.id, v.account_id, v.whatsapp_id),
     ${emitConversationChanged(scope, raw('changed'))}
     select from changed`)
 }
