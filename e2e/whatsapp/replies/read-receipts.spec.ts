@@ -20,7 +20,7 @@ test.afterEach(({ person, account }) =>
   person.request('PATCH', `/whatsapp/accounts/${account.id}`, { readReceipts: 'ON_READ' }),
 )
 
-test('an account sends read receipts only with a reply once an administrator says so', async ({
+test('an account sends read receipts only with a reply once an administrator says so', { tag: '@alone' }, async ({
   page,
   browser,
   product,
