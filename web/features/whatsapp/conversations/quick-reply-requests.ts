@@ -3,6 +3,7 @@ import type { QuickReply, QuickReplyFile } from '#contract/whatsapp/conversation
 import { inboxErrors } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, downloadSigned, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { toFormData } from '../to-form-data.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 
 export type { QuickReply, QuickReplyFile } from '#contract/whatsapp/conversation.ts'
@@ -34,13 +35,14 @@ export const restoreQuickReply = (id: string): Promise<CallResult<QuickReply>> =
   )
 
 /** Adds a file to a quick reply; repeated calls with the same key add it once. */
-export function addQuickReplyFile(id: string, file: File, key: string): Promise<CallResult<QuickReply>> {
-  const body = new FormData()
-  body.set('file', file, file.name)
-  return change(inboxErrors.fileNotAdded, () =>
-    call('POST', '/whatsapp/quick-replies/{id}/files', { path: { id }, body, idempotencyKey: key }),
+export const addQuickReplyFile = (id: string, file: File, key: string): Promise<CallResult<QuickReply>> =>
+  change(inboxErrors.fileNotAdded, () =>
+    call('POST', '/whatsapp/quick-replies/{id}/files', {
+      path: { id },
+      body: toFormData(file, {}),
+      idempotencyKey: key,
+    }),
   )
-}
 
 export const removeQuickReplyFile = (id: string, fileId: string): Promise<CallResult<QuickReply>> =>
   change(inboxErrors.fileNotRemoved, () =>
