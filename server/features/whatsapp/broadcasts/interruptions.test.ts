@@ -24,6 +24,12 @@ let accountId: string
 let templateId: string
 let viewId: string
 let word = 0
+const createView = (people: number) =>
+  createRecipients(
+    maren,
+    Array.from({ length: people }, () => ({})),
+    true,
+  )
 /** A new account with the template, and a view of 30 contacts. */
 beforeEach(async () => {
   word += 1
@@ -32,13 +38,7 @@ beforeEach(async () => {
   graph.setTemplates(number, [offer])
   accountId = (await cloud.connect(maren, number)).body.data.id
   await syncTemplates()
-  viewId = (
-    await createRecipients(
-      maren,
-      Array.from({ length: 30 }, () => ({})),
-      true,
-    )
-  ).viewId
+  viewId = (await createView(30)).viewId
 })
 async function syncTemplates() {
   const { body } = await maren.request('POST', `/whatsapp/accounts/${accountId}/templates/sync`)
@@ -169,6 +169,8 @@ describe('survives', () => {
       (await person.request('GET', '/notifications')).body.data.filter(
         ({ kind }: { kind: string }) => kind === 'broadcast',
       )
+    // More people than can get it before it has stopped by itself three times.
+    viewId = (await createView(150)).viewId
     const { id } = (await start()).body.data
     await change(id, 'stop')
 
@@ -251,6 +253,6 @@ describe('survives', () => {
   })
 
   it('all of the above without an engine error', () => {
-    expect(engines.troubles).toEqual([])
+    expect(engines.troubles.map(String)).toEqual([])
   })
 })
