@@ -41,7 +41,7 @@ const uses = {
     timeline: ['activities', 'custom-fields', 'records', 'whatsapp'],
     transfer: ['custom-fields', 'records', 'tags'],
     trash: ['records'],
-    whatsapp: ['records'],
+    whatsapp: ['records', 'tags'],
   },
 }
 

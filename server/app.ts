@@ -42,7 +42,7 @@ import { registerViewRoutes } from './features/views/routes.ts'
 import { accountVisibility } from './features/whatsapp/accounts/access/event-visibility.ts'
 import { sendBroadcastJob } from './features/whatsapp/broadcasts/broadcast-events.ts'
 import { sendBroadcast, stopFailedBroadcast } from './features/whatsapp/broadcasts/send-broadcast.ts'
-import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
+import { conversationCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { sendScheduledJob } from './features/whatsapp/scheduled/scheduled-messages.ts'
@@ -137,7 +137,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   const metrics = options.metricsToken && addMetrics(app, platform, options.metricsToken, whatsappMetrics)
   addEventRoutes(app, platform, {
     dedicatedStreams: whatsappStreams,
-    derived: [unreadCounts, stateCounts],
+    derived: [unreadCounts, conversationCounts],
     visibility: accountVisibility,
     ...(metrics && { metrics }),
   })

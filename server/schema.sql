@@ -1290,14 +1290,16 @@ create table whatsapp_conversations (
   constraint whatsapp_conversations_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 create unique index whatsapp_conversations_by_chat on whatsapp_conversations (workspace_id, account_id, whatsapp_id);
-create index whatsapp_conversations_by_state on whatsapp_conversations (workspace_id, account_id, state, last_message_at, id);
+create index whatsapp_conversations_by_state on whatsapp_conversations (workspace_id, account_id, state, last_message_at, id) include (assignee_id, unread_count, is_marked_unread);
 create index whatsapp_conversations_by_text on whatsapp_conversations using gin (workspace_id, search gin_trgm_ops);
 create index whatsapp_conversations_by_time on whatsapp_conversations (workspace_id, account_id, last_message_at, id);
+create index whatsapp_conversations_by_wait on whatsapp_conversations (workspace_id, account_id, coalesce(waiting_since, 'infinity'::timestamptz), id) where (state <> 'RESOLVED');
 create index whatsapp_conversations_cold_contacted on whatsapp_conversations (workspace_id, account_id, cold_contacted_at) where (cold_contacted_at is not null);
+create index whatsapp_conversations_of_assignee on whatsapp_conversations (workspace_id, account_id, assignee_id, last_message_at, id) where (state <> 'RESOLVED');
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where (contact_id is not null);
 create index whatsapp_conversations_owed on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((state <> 'RESOLVED') and (last_inbound_at >= last_message_at));
 create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((unread_count > 0) or is_marked_unread);
-create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at, waiting_since) where (state <> 'RESOLVED');
+create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at, waiting_since, assignee_id, unread_count, is_marked_unread) where (state <> 'RESOLVED');
 create index whatsapp_conversations_waiting on whatsapp_conversations (workspace_id, account_id, waiting_since) where (waiting_since is not null);
 alter table whatsapp_conversations enable row level security;
 create policy own_accounts on whatsapp_conversations as restrictive using (((( select

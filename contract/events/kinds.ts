@@ -22,8 +22,8 @@ export type EventKind =
   | 'conversation.changed'
   /** How many conversations are unread in each account: a derived event. */
   | 'unread-counts.changed'
-  /** How many conversations of each account are in each state: a derived event. */
-  | 'state-counts.changed'
+  /** How many conversations of each account a filter of the inbox shows: a derived event. */
+  | 'conversation-counts.changed'
   | 'quick-replies.changed'
   /** The scheduled messages of a conversation. */
   | 'scheduled-messages.changed'

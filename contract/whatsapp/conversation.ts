@@ -10,13 +10,14 @@ import {
   nullableObject,
   PersonSummary,
 } from '../kit/schema.ts'
+import { Tag } from '../tags/tag.ts'
 import {
+  type AssigneeFilter,
+  assigneeFilters,
   type ChatKind,
-  type ConversationFilter,
   type ConversationSort,
   type ConversationState,
   chatKinds,
-  conversationFilters,
   conversationSorts,
   conversationStates,
   type MergeCause,
@@ -26,13 +27,19 @@ import {
   messageStatuses,
   messageTypes,
   type StateFilter,
+  stateFilters,
 } from './enums.ts'
 import { whatsappLengths, whatsappPageLimits } from './limits.ts'
 
 const ConversationStateSchema = Type.Unsafe<ConversationState>({ type: 'string', enum: [...conversationStates] })
 
 type ConversationContact = { id: string; name: string | null; company: string | null }
-const NullableContact = nullableObject<ConversationContact>({ id: Id, name: NullableText, company: NullableText })
+const contactProperties = { id: Id, name: NullableText, company: NullableText }
+const NullableContact = nullableObject<ConversationContact>(contactProperties)
+const NullableTaggedContact = nullableObject<ConversationContact & { tags: Tag[] }>({
+  ...contactProperties,
+  tags: Type.Array(Tag),
+})
 
 /** A conversation (WA-002, GAP-094). `whatsappId` is unique within its account. */
 export const Conversation = Type.Object({
@@ -52,11 +59,15 @@ export const Conversation = Type.Object({
   state: ConversationStateSchema,
   snoozedUntil: nullable<string>('string', { format: 'date-time', description: 'When it counts as open again' }),
   phoneNumber: nullable<string>('string', { description: 'E.164, if WhatsApp reveals it' }),
-  contact: NullableContact,
+  contact: NullableTaggedContact,
   assignee: NullablePersonSummary,
   optedOutAt: nullable<string>('string', {
     format: 'date-time',
     description: 'When the person asked for no more marketing messages; null while they may get them',
+  }),
+  waitingSince: nullable<string>('string', {
+    format: 'date-time',
+    description: 'Since when the customer has waited for an answer; null while nobody waits, and in groups',
   }),
   answerDueAt: nullable<string>('string', {
     format: 'date-time',
@@ -69,18 +80,24 @@ export type Conversation = Static<typeof Conversation>
 export const AccountUnreadCount = Type.Object({ accountId: Id, unread: Type.Integer({ minimum: 0 }) })
 export type AccountUnreadCount = Static<typeof AccountUnreadCount>
 
-const count = Type.Integer({ minimum: 0 })
-/** Number of conversations of an account that each state filter shows. */
-export const AccountStateCounts = Type.Object({
+/** Conversations that every filter of the inbox either shows or hides together. */
+export const ConversationGroup = Type.Object({
+  assigneeId: NullableId,
+  isUnread: Type.Boolean(),
+  state: ConversationStateSchema,
+  isOwed: Type.Boolean(),
+  isOverdue: Type.Boolean(),
+  count: Type.Integer({ minimum: 1 }),
+})
+export type ConversationGroup = Static<typeof ConversationGroup>
+/** The conversations of an account by what they are filtered by. */
+export const AccountConversationCounts = Type.Object({
   accountId: Id,
-  ...({ open: count, waiting: count, snoozed: count, resolved: count, owed: count, overdue: count } satisfies Record<
-    StateFilter,
-    unknown
-  >),
+  groups: Type.Array(ConversationGroup),
   nextSnoozeEnd: nullable<string>('string', { format: 'date-time', description: 'When the next snooze ends' }),
   nextOverdueAt: nullable<string>('string', { format: 'date-time', description: 'When the next answer is due' }),
 })
-export type AccountStateCounts = Static<typeof AccountStateCounts>
+export type AccountConversationCounts = Static<typeof AccountConversationCounts>
 
 /** Body of PUT …/state. SNOOZED requires a time; the other states have none. */
 export const StateChange = Type.Object(
@@ -118,7 +135,10 @@ const pageQuery = {
 export const conversationQuery = Type.Object({
   ...pageQuery,
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  filter: Type.Optional(Type.Unsafe<ConversationFilter>({ type: 'string', enum: [...conversationFilters] })),
+  state: Type.Optional(Type.Unsafe<StateFilter>({ type: 'string', enum: [...stateFilters] })),
+  assignee: Type.Optional(Type.Unsafe<AssigneeFilter>({ type: 'string', enum: [...assigneeFilters] })),
+  unread: Type.Optional(Type.Boolean({ description: 'Only unread ones' })),
+  tagId: Type.Optional(Id),
   sort: Type.Optional(
     Type.Unsafe<ConversationSort>({ type: 'string', enum: [...conversationSorts], default: conversationSorts[0] }),
   ),

@@ -83,15 +83,12 @@ export type ReadReceiptRule = (typeof readReceiptRules)[number]
 export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed', 'overdue'] as const
 export type StateFilter = (typeof stateFilters)[number]
 
-/** Filters by read status and assignee. */
-export const generalFilters = ['all', 'unread', 'mine', 'unassigned'] as const
+/** Filters by assignee: the person who asks, or nobody. */
+export const assigneeFilters = ['me', 'nobody'] as const
+export type AssigneeFilter = (typeof assigneeFilters)[number]
 
-/** Which conversations a list shows. */
-export const conversationFilters = [...generalFilters, ...stateFilters] as const
-export type ConversationFilter = (typeof conversationFilters)[number]
-
-/** Order of a list of conversations: newest first, or longest waiting first. */
-export const conversationSorts = ['-lastMessageAt', 'lastMessageAt'] as const
+/** Order of a list of conversations: newest first, oldest first, or those first whose customers have waited longest for an answer. */
+export const conversationSorts = ['-lastMessageAt', 'lastMessageAt', 'waitingSince'] as const
 export type ConversationSort = (typeof conversationSorts)[number]
 
 /** What a person can do about a failed message. */

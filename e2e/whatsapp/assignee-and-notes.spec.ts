@@ -1,4 +1,14 @@
-import { amara, conversationList, countConversations, expect, jonas, openConversation, test } from './inbox-page.ts'
+import {
+  amara,
+  chooseFilter,
+  conversationList,
+  countConversations,
+  expect,
+  filterButton,
+  jonas,
+  openConversation,
+  test,
+} from './inbox-page.ts'
 
 test('conversations have an assignee and internal notes', async ({ page, account }) => {
   await openConversation(page, account, amara)
@@ -6,14 +16,15 @@ test('conversations have an assignee and internal notes', async ({ page, account
   await page.getByRole('button', { name: 'Assigned to nobody' }).click()
   await page.getByRole('option', { name: 'Maren Aldous' }).click()
   await expect(page.getByRole('button', { name: 'Assigned to Maren Aldous' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mine' }).click()
+  await chooseFilter(page, 'Assignee', 'Mine')
+  await expect(filterButton(page, 'Assignee')).toHaveAccessibleName('Assignee: Mine 1')
   await expect(conversationList(page).getByRole('button')).toHaveCount(1)
   await page.getByRole('button', { name: /^Internal notes/ }).click()
   await page.getByLabel('New internal note').fill('Wants Tuesdays only')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('list', { name: 'Internal notes' })).toContainText('Wants Tuesdays only')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await chooseFilter(page, 'Assignee', 'Everyone')
   await page.getByLabel('Search conversations').fill('jonas')
   await expect(conversationList(page).getByRole('button')).toHaveCount(1)
   await page.getByLabel('Search conversations').fill('nobody of this name')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { fulfillWithRows } from '../testing/routes.ts'
 import { test as base, expect } from '../testing/shared-page.ts'
@@ -38,6 +38,14 @@ export const conversationList = (page: Page) => page.getByRole('list', { name: '
 export async function countConversations(page: Page): Promise<number> {
   for (const { name } of [amara, jonas, lea]) await expect(conversationList(page)).toContainText(name)
   return conversationList(page).getByRole('button').count()
+}
+
+/** The button of the filter of the list with this label, which names what is chosen. */
+export const filterButton = (page: Page, label: 'Show' | 'Assignee'): Locator =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${label}: `) })
+export async function chooseFilter(page: Page, label: 'Show' | 'Assignee', choice: string): Promise<void> {
+  await filterButton(page, label).click()
+  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${choice}( \\d|$)`) }).click()
 }
 
 export const messageThread = (page: Page) => page.getByRole('log', { name: 'Messages' })

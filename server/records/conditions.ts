@@ -22,12 +22,12 @@ export const equal =
   (value) =>
     sql`c.${identifier(column)} = ${value}`
 
-/** Matches records with any of the tags; `column` is the column of `tag_assignments` that references the record. */
+/** Matches records with the tag; `column` is the column of `tag_assignments` that references what column `key` of the record contains. */
 export const hasTag =
-  (column: string): FilterCondition =>
+  (column: string, key = 'id'): FilterCondition =>
   (value) =>
     sql`exists (select from tag_assignments a
-    where a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id and a.tag_id = ${value})`
+    where a.workspace_id = c.workspace_id and a.${identifier(column)} = c.${identifier(key)} and a.tag_id = ${value})`
 
 /** Matches records with an open deal; `column` is the column of `deals` that references the record. */
 export const hasOpenDeal =

@@ -1,5 +1,5 @@
 import type { DerivedEvent, EventStream } from '../../platform/events/open-stream.ts'
-import { countConversationStates } from './conversations/states/state-counts.ts'
+import { countConversations } from './conversations/states/conversation-counts.ts'
 import { countUnreadConversations } from './conversations/unread-counts.ts'
 
 /** Inbound messages (RT-001, RT-004). Resumes after Last-Event-ID like `GET /events`. */
@@ -29,11 +29,11 @@ export const unreadCounts: DerivedEvent = {
   read: async (scope) => `{"accounts":${await countUnreadConversations(scope)}}`,
 }
 
-/** The conversations of each account by state, for the filters of the inbox. */
-export const stateCounts: DerivedEvent = {
-  kind: 'state-counts.changed',
+/** The conversations of each account by what they are filtered by, for the inbox. */
+export const conversationCounts: DerivedEvent = {
+  kind: 'conversation-counts.changed',
   dependsOn: ['message_update', 'conversation.changed', 'account.changed'],
-  read: async (scope) => `{"accounts":${await countConversationStates(scope)}}`,
+  read: async (scope) => `{"accounts":${await countConversations(scope)}}`,
 }
 
 export const whatsappStreams = [messageStream, statusStream]

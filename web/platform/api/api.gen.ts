@@ -28000,8 +28000,12 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     search?: string;
-                    filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed" | "overdue";
-                    sort?: "-lastMessageAt" | "lastMessageAt";
+                    state?: "open" | "waiting" | "snoozed" | "resolved" | "owed" | "overdue";
+                    assignee?: "me" | "nobody";
+                    /** @description Only unread ones */
+                    unread?: boolean;
+                    tagId?: string;
+                    sort?: "-lastMessageAt" | "lastMessageAt" | "waitingSince";
                 };
                 header?: never;
                 path: {
@@ -30893,6 +30897,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/conversation-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the conversations of each account by what they are filtered by */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AccountConversationCounts"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/engines": {
         parameters: {
             query?: never;
@@ -31735,61 +31794,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/whatsapp/state-counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Count the conversations of each account by state */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The workspace of the request */
-                    workspaceId: string;
-                    /** @description The organization of the workspace; derived if missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["AccountStateCounts"][];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorEnvelope"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/whatsapp/unread-counts": {
         parameters: {
             query?: never;
@@ -31857,6 +31861,21 @@ export interface components {
             /** Format: uuid */
             tenant_id: string;
         };
+        AccountConversationCounts: {
+            /** Format: uuid */
+            accountId: string;
+            groups: components["schemas"]["ConversationGroup"][];
+            /**
+             * Format: date-time
+             * @description When the next snooze ends
+             */
+            nextSnoozeEnd: string | null;
+            /**
+             * Format: date-time
+             * @description When the next answer is due
+             */
+            nextOverdueAt: string | null;
+        };
         AccountHealth: {
             /** @enum {string} */
             status: "CONNECTED" | "DISCONNECTED" | "QR_READY" | "CONNECTING" | "UNKNOWN";
@@ -31906,26 +31925,6 @@ export interface components {
                 /** Format: date-time */
                 lastAt: string;
             }[];
-        };
-        AccountStateCounts: {
-            /** Format: uuid */
-            accountId: string;
-            open: number;
-            waiting: number;
-            snoozed: number;
-            resolved: number;
-            owed: number;
-            overdue: number;
-            /**
-             * Format: date-time
-             * @description When the next snooze ends
-             */
-            nextSnoozeEnd: string | null;
-            /**
-             * Format: date-time
-             * @description When the next answer is due
-             */
-            nextOverdueAt: string | null;
         };
         AccountStatusReport: {
             /** @enum {string} */
@@ -32355,6 +32354,7 @@ export interface components {
                 id: string;
                 name: string | null;
                 company: string | null;
+                tags: components["schemas"]["Tag"][];
             } | null;
             assignee: components["schemas"]["Actor"];
             /**
@@ -32364,9 +32364,24 @@ export interface components {
             optedOutAt: string | null;
             /**
              * Format: date-time
+             * @description Since when the customer has waited for an answer; null while nobody waits, and in groups
+             */
+            waitingSince: string | null;
+            /**
+             * Format: date-time
              * @description When an answer is due by the target of the account; null if there is none, or nobody waits
              */
             answerDueAt: string | null;
+        };
+        ConversationGroup: {
+            /** Format: uuid */
+            assigneeId: string | null;
+            isUnread: boolean;
+            /** @enum {string} */
+            state: "OPEN" | "WAITING" | "SNOOZED" | "RESOLVED";
+            isOwed: boolean;
+            isOverdue: boolean;
+            count: number;
         };
         ConversationMerge: {
             /** Format: uuid */

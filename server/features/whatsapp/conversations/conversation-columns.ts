@@ -1,7 +1,7 @@
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import { personColumn } from '../../../records/columns.ts'
-import { currentState, isAwaitingAnswer, isSnoozed, unreadCount } from './states/state-conditions.ts'
+import { personColumn, tagsColumn } from '../../../records/columns.ts'
+import { currentState, isAwaitingAnswer, isOwed, isSnoozed, unreadCount } from './states/state-conditions.ts'
 
 /** The representation of conversation `c`, as `shown`. */
 export const conversationColumns: Sql = sql`
@@ -12,8 +12,9 @@ export const conversationColumns: Sql = sql`
            m.message_type as "lastMessageType", m.status as "lastMessageStatus", c.last_inbound_at as "lastInboundAt",
            ${unreadCount} as "unreadCount", c.is_marked_unread as "isMarkedUnread", ${currentState} as state,
            case when ${isSnoozed} then c.snoozed_until end as "snoozedUntil", c.phone_number as "phoneNumber",
-           case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company) end as contact,
+           case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company, 'tags', k.tags) end as contact,
            ${personColumn('assignee_id')} as assignee, c.opted_out_at as "optedOutAt",
+           case when ${isOwed} then c.waiting_since end as "waitingSince",
            case when ${isAwaitingAnswer} and c.waiting_since is not null then (
              select answer_due_at(a.business_hours, a.answer_minutes, c.waiting_since) from whatsapp_accounts a
               where a.workspace_id = c.workspace_id and a.id = c.account_id) end as "answerDueAt"
@@ -21,7 +22,8 @@ export const conversationColumns: Sql = sql`
       left join lateral (
         select k.id, k.name,
                (select o.name from companies o
-                 where o.workspace_id = k.workspace_id and o.id = k.company_id and o.deleted_at is null) as company
+                 where o.workspace_id = k.workspace_id and o.id = k.company_id and o.deleted_at is null) as company,
+               ${tagsColumn('contact_id', 'k')} as tags
           from contacts k
          where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) k on true
       left join lateral (

@@ -67,8 +67,8 @@ describe('does', () => {
 
   it('filters by unread, mine and unassigned', async () => {
     const names = async (filter: string) =>
-      (await list(`?filter=${filter}`)).body.data.map((one: { name: string }) => one.name)
-    expect([await names('unread'), await names('mine'), await names('unassigned')]).toEqual([
+      (await list(`?${filter}`)).body.data.map((one: { name: string }) => one.name)
+    expect([await names('unread=true'), await names('assignee=me'), await names('assignee=nobody')]).toEqual([
       ['Amara Okonkwo'],
       ['Jonas Berg'],
       ['Amara Okonkwo'],
@@ -198,7 +198,7 @@ describe('refuses', () => {
   it('values out of their bounds', async () => {
     expect((await list('?limit=201')).status).toBe(400)
     expect((await list('?offset=-1')).status).toBe(400)
-    expect((await list('?filter=theirs')).status).toBe(400)
+    expect((await list('?assignee=theirs')).status).toBe(400)
     expect((await list('?sort=name')).status).toBe(400)
     expect((await list('?cursor=x')).status).toBe(400)
     expect((await maren.request('PUT', at(thread.whatsappId, '/read?type=channel'))).status).toBe(400)

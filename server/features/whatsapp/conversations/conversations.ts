@@ -1,11 +1,17 @@
-import { type ConversationFilter, type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
+import {
+  type AssigneeFilter,
+  type ConversationSort,
+  conversationSorts,
+  type StateFilter,
+} from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import { unseenMessageText } from '#contract/whatsapp/texts.ts'
 import { accessLock, acquireSharedLock, type Scope } from '../../../platform/database/scope.ts'
-import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
+import { hasTag } from '../../../records/conditions.ts'
 import { parseSort, type SortColumn } from '../../../records/keyset.ts'
 import { fetchPage, type ListParent } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
@@ -16,28 +22,42 @@ import { queueReceipts } from './receipts/queue-receipts.ts'
 import { isOverdue, isUnread, overdueCutoff, stateConditions } from './states/state-conditions.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
-type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter; sort?: ConversationSort }
+type ConversationFilters = {
+  search?: string
+  state?: StateFilter
+  assignee?: AssigneeFilter
+  unread?: boolean
+  tagId?: string
+}
+type ConversationListQuery = PageQuery & ConversationFilters & { sort?: ConversationSort }
 
 const sortColumns: Record<string, SortColumn> = {
   lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false },
+  waitingSince: { key: `coalesce(c.waiting_since, 'infinity')`, type: 'timestamptz', nullable: false },
 }
 
 /** Maximum number of conversations that a search returns. */
 const maxSearchMatches = 1_000
 
-const filterConditions: Record<ConversationFilter, (scope: Scope, accountId: string) => Sql> = {
-  all: () => empty,
-  unread: () => sql`and ${isUnread}`,
-  mine: (scope) => sql`and c.assignee_id = ${scope.userId}`,
-  unassigned: () => sql`and c.assignee_id is null`,
-  open: () => sql`and ${stateConditions.open}`,
-  waiting: () => sql`and ${stateConditions.waiting}`,
-  snoozed: () => sql`and ${stateConditions.snoozed}`,
-  resolved: () => sql`and ${stateConditions.resolved}`,
-  owed: () => sql`and ${stateConditions.owed}`,
-  overdue: ({ workspaceId }, accountId) =>
-    sql`and ${isOverdue(sql`(
-    select ${overdueCutoff} from whatsapp_accounts a where a.workspace_id = ${workspaceId} and a.id = ${accountId})`)}`,
+const isTagged = hasTag('contact_id', 'contact_id')
+
+/** The conversations `c` of an account that all of these filters show. */
+function whereFilters(
+  { workspaceId, userId }: Scope,
+  accountId: string,
+  { state, assignee, unread, tagId }: ConversationFilters,
+): Sql {
+  const conditions = [
+    state === 'overdue' &&
+      isOverdue(sql`(
+    select ${overdueCutoff} from whatsapp_accounts a where a.workspace_id = ${workspaceId} and a.id = ${accountId})`),
+    state && state !== 'overdue' && stateConditions[state],
+    assignee === 'me' && sql`c.assignee_id = ${userId}`,
+    assignee === 'nobody' && sql`c.assignee_id is null`,
+    unread && isUnread,
+    tagId && isTagged(tagId, 'tagId'),
+  ]
+  return andWhere(conditions.filter((condition) => typeof condition === 'object'))
 }
 
 /** The account that a list belongs to; without it the list is a 404 (R2). */
@@ -53,14 +73,8 @@ export function listConversations(
   query: ConversationListQuery,
   counts: TotalCache,
 ): Promise<JsonPage> {
-  const {
-    search = '',
-    filter = 'all',
-    sort = conversationSorts[0],
-    limit = whatsappPageLimits.default,
-    offset,
-    cursor,
-  } = query
+  const { sort = conversationSorts[0], limit = whatsappPageLimits.default, offset, cursor, ...filters } = query
+  const { search = '', assignee } = filters
   const isSearch = search.trim() !== ''
   const matches = raw('matches')
   return fetchPage(scope, counts, {
@@ -69,11 +83,11 @@ export function listConversations(
     ctes: isSearch
       ? sql`${matches} as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${integerLiteral(maxSearchMatches)}) as id),`
       : empty,
-    where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} ${filterConditions[filter](scope, accountId)}
+    where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId}${whereFilters(scope, accountId, filters)}
                ${isSearch ? sql`and c.id in (select id from ${matches})` : empty}`,
     isFiltered: false,
     representation: conversationColumns,
-    filterKey: `conversations ${accountId} ${filter} ${filter === 'mine' ? scope.userId : ''} ${search}`,
+    filterKey: `conversations ${accountId} ${JSON.stringify({ ...filters, ...(assignee === 'me' && { assignee: scope.userId }) })}`,
     sort: parseSort(sortColumns, sort),
     cursor,
     limit,

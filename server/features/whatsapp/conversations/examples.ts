@@ -171,7 +171,7 @@ function createConversationExamples(fixture: Fixture): Examples {
       ],
     },
     'GET /whatsapp/unread-counts': { expectedText: accountId },
-    'GET /whatsapp/state-counts': { expectedText: accountId },
+    'GET /whatsapp/conversation-counts': { expectedText: accountId },
     [`GET ${path}`]: { params, expectedText: contactId, variants: [{ params: removedAccountChat }] },
     [`PUT ${path}/read`]: { params, variants: [{ query: { type: 'individual' } }] },
     [`DELETE ${path}/read`]: { params, variants: [{ params: removedAccountChat }] },

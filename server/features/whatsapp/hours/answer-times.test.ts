@@ -40,13 +40,19 @@ async function overdueMinutes(number: string): Promise<number | null> {
   return answerDueAt && Math.round((Date.now() - Date.parse(answerDueAt)) / 60_000)
 }
 const list = async (by = maren): Promise<string[]> =>
-  (await by.request('GET', `/whatsapp/accounts/${accountId}/conversations?filter=overdue&limit=200`)).body.data.map(
+  (await by.request('GET', `/whatsapp/accounts/${accountId}/conversations?state=overdue&limit=200`)).body.data.map(
     ({ whatsappId }: { whatsappId: string }) => whatsappId.split('@')[0],
   )
-const counts = async () =>
-  (await maren.request('GET', '/whatsapp/state-counts')).body.data.find(
+const counts = async () => {
+  const { groups, nextOverdueAt } = (await maren.request('GET', '/whatsapp/conversation-counts')).body.data.find(
     (one: { accountId: string }) => one.accountId === accountId,
   )
+  const overdue = groups.filter(({ isOverdue }: { isOverdue: boolean }) => isOverdue)
+  return {
+    overdue: overdue.reduce((total: number, { count }: { count: number }) => total + count, 0),
+    nextOverdueAt,
+  }
+}
 const dueAt = async (hours: object | null, minutes: number, since: string): Promise<string | undefined> => {
   const { rows } = await owner.query('select answer_due_at($1::jsonb, $2, $3) as at', [
     hours && JSON.stringify(hours),
@@ -223,7 +229,7 @@ describe('refuses', () => {
 describe('hides', () => {
   it('overdue conversations of other workspaces', async () => {
     const stranger = await createPerson(server)
-    const reply = await stranger.request('GET', `/whatsapp/accounts/${accountId}/conversations?filter=overdue`)
+    const reply = await stranger.request('GET', `/whatsapp/accounts/${accountId}/conversations?state=overdue`)
     expect([reply.status, (await change({ answerMinutes: 1 }, stranger)).status]).toEqual([404, 404])
   })
 })

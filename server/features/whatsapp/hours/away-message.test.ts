@@ -42,7 +42,7 @@ const thread = async (number: string): Promise<Message[]> =>
   (await maren.request('GET', chat(number, '/messages'))).body.data
 const answers = async (number: string) => (await thread(number)).filter(({ isAutomatic }) => isAutomatic)
 const listOwed = async (): Promise<string[]> =>
-  (await maren.request('GET', `/whatsapp/accounts/${accountId}/conversations?filter=owed&limit=200`)).body.data.map(
+  (await maren.request('GET', `/whatsapp/accounts/${accountId}/conversations?state=owed&limit=200`)).body.data.map(
     ({ whatsappId }: { whatsappId: string }) => whatsappId.split('@')[0],
   )
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)

@@ -19,6 +19,7 @@ import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { usePeopleSearch } from '../accounts/team/people-requests.ts'
 import { AnswerChip } from '../hours/answer-mark.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
+import { ChatTags } from './chat-tags.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { assignConversation, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
@@ -73,6 +74,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         </Chip>
       )}
       {conversation && <AnswerChip conversation={conversation} />}
+      {conversation && <ChatTags conversation={conversation} onAddContact={() => void link()} />}
       {conversation && !contact && may('contacts:write') && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="@max-2xl:sr-only">Add contact</span>

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChatRef, chatKey } from '#contract/whatsapp/chat-key.ts'
 import {
-  type ConversationFilter,
+  type AssigneeFilter,
+  assigneeFilters,
   type ConversationSort,
-  conversationFilters,
   conversationSorts,
+  type StateFilter,
+  stateFilters,
 } from '#contract/whatsapp/enums.ts'
+import type { ConversationFilters } from './filters/match-filters.ts'
 
 export { type ChatRef, chatKey }
 
@@ -23,21 +26,39 @@ export const isSameChat = (one: ChatRef, other: ChatRef | null): boolean =>
 type InboxSearch = {
   chat?: string
   account?: string
-  show?: ConversationFilter
+  show?: StateFilter | 'all'
+  assignee?: AssigneeFilter
+  unread?: true
+  tag?: string
   sort?: ConversationSort
   search?: string
 }
 
 /** Parses the search parameters; invalid ones are dropped. */
-export function parseInboxSearch({ chat, account, show, sort, search }: Record<string, unknown>): InboxSearch {
+export function parseInboxSearch(parameters: Record<string, unknown>): InboxSearch {
+  const { chat, account, show, assignee, unread, tag, sort, search } = parameters
   const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
   return {
     chat: text(chat),
     account: text(account),
-    show: conversationFilters.find((filter) => filter === show && filter !== 'all'),
+    show: ([...stateFilters, 'all'] as const).find((filter) => filter === show),
+    assignee: assigneeFilters.find((filter) => filter === assignee),
+    unread: unread === true || unread === 'true' ? true : undefined,
+    tag: typeof tag === 'string' && /^[\da-f-]{36}$/.test(tag) ? tag : undefined,
     sort: conversationSorts.find((each) => each === sort && each !== conversationSorts[0]),
     search: text(search),
   }
+}
+
+/** The filters of these search parameters: open conversations unless others are chosen, and a search finds those of every state. */
+export function toFilters({ show, assignee, unread, tag, search }: InboxSearch): ConversationFilters {
+  const state = show ?? (search ? 'all' : 'open')
+  return { state: state === 'all' ? undefined : state, assignee, unread, tagId: tag }
+}
+
+/** Search parameters that show all conversations. */
+export const noFilters: InboxSearch = {
+  ...{ show: 'all' as const, assignee: undefined, unread: undefined, tag: undefined, search: undefined },
 }
 
 /** The open conversation of these search parameters; null if there is none. */

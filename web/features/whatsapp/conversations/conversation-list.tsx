@@ -42,7 +42,8 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void loadNextPage(list)
   }
-  const filtered = filters.filter !== 'all' || filters.search !== ''
+  const { sort: _sort, search, ...others } = filters
+  const filtered = search !== '' || Object.values(others).some(Boolean)
   return (
     <div
       ref={scroller}
@@ -107,7 +108,11 @@ function openRowMenu(event: MouseEvent<HTMLElement>) {
 function mergePages(rows: readonly Conversation[], sort: ConversationSort): Conversation[] {
   const byKey = new Map(rows.map((row) => [chatKey(row), row]))
   const direction = sort.startsWith('-') ? -1 : 1
-  return [...byKey.values()].sort((a, b) => direction * (Date.parse(a.lastMessageAt) - Date.parse(b.lastMessageAt)))
+  const timeOf = ({ lastMessageAt, waitingSince }: Conversation): number => {
+    if (sort !== 'waitingSince') return Date.parse(lastMessageAt)
+    return waitingSince ? Date.parse(waitingSince) : Number.MAX_SAFE_INTEGER
+  }
+  return [...byKey.values()].sort((a, b) => direction * (timeOf(a) - timeOf(b)))
 }
 
 const findDraft = (conversation: Conversation): string | undefined => {

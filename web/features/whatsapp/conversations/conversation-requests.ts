@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Conversation, ConversationMerge, ConversationNote, SplitResult } from '#contract/whatsapp/conversation.ts'
-import type { ConversationFilter, ConversationSort } from '#contract/whatsapp/enums.ts'
+import type { ConversationSort } from '#contract/whatsapp/enums.ts'
 import { inboxErrors, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey, conversationNoun, isSameChat, parseChatKey } from './chat.ts'
+import type { ConversationFilters } from './filters/match-filters.ts'
 import { invalidateUnreadCounts } from './unread-counts.ts'
 
 export type { Conversation } from '#contract/whatsapp/conversation.ts'
@@ -13,17 +14,17 @@ export type { Conversation } from '#contract/whatsapp/conversation.ts'
 export const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
 const notLoaded = 'Failed to load conversations'
 
-export type ConversationListFilters = { filter: ConversationFilter; sort: ConversationSort; search: string }
+export type ConversationListFilters = ConversationFilters & { sort: ConversationSort; search: string }
 type Page = RowPage<Conversation> & { more: Record<string, string | null> }
 
 /** Conversations of several accounts; each page holds one page of every account. */
-export const conversationsQuery = (accountIds: readonly string[], { filter, sort, search }: ConversationListFilters) =>
+export const conversationsQuery = (accountIds: readonly string[], filters: ConversationListFilters) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.list(conversationNoun, { accountIds, filter, sort, search }),
+    queryKey: queryKeys.list(conversationNoun, { accountIds, ...filters }),
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const parts = await Promise.all(
         Object.entries(pageParam).map(async ([accountId, cursor]) => {
-          const query = { filter: filter === 'all' ? undefined : filter, sort, search, cursor }
+          const query = { ...filters, cursor }
           const asked = whatsappCall(notLoaded, () =>
             call('GET', '/whatsapp/accounts/{accountId}/conversations', { path: { accountId }, query, signal }),
           )
@@ -109,15 +110,17 @@ export async function markRead({ id, accountId, whatsappId }: Conversation): Pro
   return result
 }
 
-export function assignConversation(
+export async function assignConversation(
   { accountId, whatsappId }: ChatRef,
   assigneeId: string | null,
 ): Promise<CallResult<Conversation>> {
-  return cacheResult(
+  const result = await cacheResult(
     whatsappCall(inboxErrors.notAssigned, () =>
       call('PUT', `${conversationPath}/assignee`, { path: { accountId, whatsappId }, body: { assigneeId } }),
     ),
   )
+  if (result.success) invalidateConversationLists()
+  return result
 }
 
 /** Links a conversation to a contact, or without one to a new contact made from the WhatsApp profile. */

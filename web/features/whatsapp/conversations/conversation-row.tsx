@@ -7,6 +7,7 @@ import { AnswerMark } from '../hours/answer-mark.tsx'
 import { formatShortTime, formatWaiting, toOneLine } from '../labels.ts'
 import { StatusTicks } from '../messages/status-ticks.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
+import { ShownTags } from './chat-tags.tsx'
 import type { Conversation } from './conversation-requests.ts'
 import { StateMark } from './states/state-mark.tsx'
 
@@ -79,6 +80,11 @@ export function ConversationRow({
             <StateMark conversation={conversation} />
           )}
           <AnswerMark conversation={conversation} />
+          {contact && contact.tags.length > 0 && (
+            <span className="ms-auto flex min-w-0 items-center gap-1 ps-1">
+              <ShownTags tags={contact.tags} most={1} />
+            </span>
+          )}
         </span>
       </span>
     </button>
@@ -92,7 +98,8 @@ const isFailed = ({ lastMessageFromMe, lastMessageStatus }: Conversation): boole
 
 /** Who has to reply; overdue replies are highlighted. */
 function TurnLabel({ conversation }: { conversation: Conversation }) {
-  const { lastMessageFromMe, lastMessageAt, assignee, answerDueAt } = conversation
+  const { lastMessageFromMe, lastMessageAt, waitingSince, assignee, answerDueAt } = conversation
+  const since = waitingSince ?? lastMessageAt
   const me = useSignedInUser()?.id
   if (isFailed(conversation))
     return (
@@ -109,12 +116,12 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
       ? 'Needs your reply'
       : `Needs reply from ${assignee.name ?? assignee.email}`
   // With a target, the mark beside it says how late it is.
-  const isLate = !answerDueAt && Date.now() - Date.parse(lastMessageAt) > day
+  const isLate = !answerDueAt && Date.now() - Date.parse(since) > day
   return (
     <span className={cx('flex min-w-0 items-center gap-1', isLate ? 'text-red-ink' : 'text-orange-ink')}>
       <Reply aria-hidden className="size-3" />
       <span className="truncate">{need}</span>
-      {!answerDueAt && <span className="flex-none">{` · ${formatWaiting(lastMessageAt)}`}</span>}
+      {!answerDueAt && <span className="flex-none">{` · ${formatWaiting(since)}`}</span>}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plug from 'lucide-react/icons/plug'
 import { useMemo, useRef, useState } from 'react'
-import { type ConversationSort, conversationSorts, generalFilters } from '#contract/whatsapp/enums.ts'
+import { type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
@@ -25,20 +25,15 @@ import { AccountsDialog } from '../accounts/accounts-dialog.tsx'
 import { PairingDialog } from '../accounts/pairing/pairing-dialog.tsx'
 import { accountsQuery } from '../accounts/use-accounts.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
-import { type ChatRef, chatKey, useInboxSearch } from './chat.ts'
+import { type ChatRef, chatKey, noFilters, toFilters, useInboxSearch } from './chat.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { Conversation } from './conversation-requests.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { TagFilter } from './filters/tag-filter.tsx'
 import { AccountWarnings, type InboxDialog, ListHeader } from './list-header.tsx'
 import { NewConversationDialog } from './new/new-conversation-dialog.tsx'
 import { OpenChat } from './open-chat.tsx'
-import { StateFilters } from './states/state-filters.tsx'
 
-const filterLabels: Record<(typeof generalFilters)[number], string> = {
-  all: 'All',
-  unread: 'Unread',
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-}
 const noAccounts: readonly WhatsappAccount[] = []
 
 /** The inbox: conversations, the open thread, and the contact's record (GAP-099). */
@@ -135,7 +130,9 @@ type InboxLayoutProps = {
 const panelBreakpoint = 1_280
 
 function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
-  const { open, account, show = 'all', sort = conversationSorts[0], search = '', change } = useInboxSearch()
+  const inbox = useInboxSearch()
+  const { open, account, sort = conversationSorts[0], search = '', change } = inbox
+  const filters = toFilters(inbox)
   const { panel } = usePanel()
   const mayWrite = usePermissionCheck()('whatsapp:write')
   // The panel is the only layer that may be open.
@@ -164,28 +161,16 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         <AccountWarnings accounts={accounts} chosen={account} onOpen={() => onOpen('accounts')} />
         <div className="flex flex-none items-center gap-1 py-2 ps-3 pe-2">
           <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
+          <TagFilter chosen={filters.tagId} onPick={(tag) => change({ tag })} />
           <SortMenu sort={sort} onSort={(next) => change({ sort: next === conversationSorts[0] ? undefined : next })} />
         </div>
-        <fieldset aria-label="Show" className="flex flex-none gap-1 px-2 pb-1">
-          {generalFilters.map((filter) => (
-            <Button
-              key={filter}
-              size="sm"
-              variant="ghost"
-              aria-pressed={show === filter}
-              onClick={() => change({ show: filter === 'all' ? undefined : filter })}
-            >
-              {filterLabels[filter]}
-            </Button>
-          ))}
-        </fieldset>
-        <StateFilters accounts={shownAccounts} shown={show} onShow={(filter) => change({ show: filter })} />
+        <FilterBar accounts={shownAccounts} filters={filters} />
         <ConversationList
           accounts={shownAccounts}
-          filters={{ filter: show, sort, search }}
+          filters={{ ...filters, sort, search }}
           open={open}
           onOpen={openChat}
-          onClear={() => change({ show: undefined, search: undefined })}
+          onClear={() => change(noFilters)}
         />
       </section>
       <div className={cx('flex min-h-0 min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
@@ -227,6 +212,7 @@ function ConversationSearch({ value, onSearch }: { value: string; onSearch: (sea
 const sortLabels: Record<ConversationSort, string> = {
   '-lastMessageAt': 'Newest first',
   lastMessageAt: 'Oldest first',
+  waitingSince: 'Longest waiting first',
 }
 
 function SortMenu({ sort, onSort }: { sort: ConversationSort; onSort: (sort: ConversationSort) => void }) {

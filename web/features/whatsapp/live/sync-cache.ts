@@ -1,22 +1,28 @@
-import type { AccountStateCounts, AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
+import type { AccountConversationCounts, AccountUnreadCount, Conversation } from '#contract/whatsapp/conversation.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
+import { getSignedInUser } from '../../../platform/session/session.ts'
 import { invalidatePeople } from '../accounts/team/people-requests.ts'
 import { invalidateAccounts } from '../accounts/use-accounts.ts'
 import { refreshThread, restorePending } from '../composer/outbox.ts'
 import { type ChatRef, chatKey, conversationNoun, parseChatKey } from '../conversations/chat.ts'
 import {
+  type ConversationListFilters,
   cacheConversation,
   conversationQuery,
   fetchConversation,
-  findCachedConversation,
   invalidateConversationLists,
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
+import { matchesFilters, toFacts } from '../conversations/filters/match-filters.ts'
 import { handlePresenceEvent } from '../conversations/presence/use-presence.ts'
 import { invalidateQuickReplies } from '../conversations/quick-reply-requests.ts'
-import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
+import {
+  cacheConversationCounts,
+  invalidateConversationCounts,
+  refreshConversations,
+} from '../conversations/states/state-requests.ts'
 import { cacheUnreadCounts, invalidateUnreadCounts } from '../conversations/unread-counts.ts'
 import { refreshOlderMessages } from '../messages/older/older-requests.ts'
 import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
@@ -55,7 +61,7 @@ export function syncWhatsappCache(): () => void {
   const invalidateMessages = () => {
     invalidateConversationLists()
     invalidateUnreadCounts()
-    invalidateStateCounts()
+    invalidateConversationCounts()
     for (const chat of listCachedThreads()) refreshThread(chat)
   }
   const invalidateAll = () => {
@@ -70,9 +76,13 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('unread-counts.changed', ({ data }) =>
       cacheUnreadCounts((data?.accounts ?? []) as AccountUnreadCount[]),
     ),
-    subscribeToEvents('state-counts.changed', ({ data }) =>
-      cacheStateCounts((data?.accounts ?? []) as AccountStateCounts[]),
+    subscribeToEvents('conversation-counts.changed', ({ data }) =>
+      cacheConversationCounts((data?.accounts ?? []) as AccountConversationCounts[]),
     ),
+    ...(['contact.changed', 'contact.deleted'] as const).map((kind) =>
+      subscribeToEvents(kind, ({ ids }) => refreshConversationsWith(ids)),
+    ),
+    ...(['tag.changed', 'tag.deleted'] as const).map((kind) => subscribeToEvents(kind, refreshConversations)),
     // A member who leaves loses their assigned conversations; what they have scheduled is not sent.
     subscribeToEvents('member.changed', () => {
       invalidateConversationLists()
@@ -110,17 +120,52 @@ async function refreshConversation(chat: ChatRef & { messageIds: string[] }): Pr
   refreshOlderMessages(chat)
   const conversation = await fetchConversation(chat)
   if (!conversation) return invalidateConversationLists()
-  const before = findCachedConversation(conversation)
   cacheConversation(conversation)
-  refreshStateLists(before, conversation)
   for (const former of listFormerChats(conversation)) refreshThread(former, chat.messageIds)
-  const lists = queryClient.getQueriesData<{ pages: { rows: { id: string }[] }[] }>({
+  refreshLists(conversation)
+}
+
+type CachedList = { pages: { rows: Conversation[] }[] }
+
+/** Refetches the lists that lack the conversation though their filters show it, and those that have it though they do not. */
+function refreshLists(conversation: Conversation): void {
+  const facts = toFacts(conversation)
+  const me = getSignedInUser()?.id
+  for (const [queryKey, list] of queryClient.getQueriesData<CachedList>({
     queryKey: queryKeys.lists(conversationNoun),
+  })) {
+    if (!list) continue
+    const { accountIds, search, tagId, unread, ...filters } = queryKey.at(-1) as ConversationListFilters & {
+      accountIds: string[]
+    }
+    const isListed = list.pages.some(({ rows }) => rows.some(({ id }) => id === conversation.id))
+    const isShown =
+      accountIds.includes(conversation.accountId) &&
+      // What has been read stays in the list of unread ones until that is opened again.
+      matchesFilters(facts, { ...filters, unread: unread && !isListed }, me) &&
+      (!tagId || conversation.contact?.tags.some(({ id }) => id === tagId) === true)
+    // Only the server knows what a search finds.
+    if (isShown ? !isListed : isListed && !search) void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+/** Fetches the cached conversations with these contacts again: their names and tags may have changed. */
+function refreshConversationsWith(contactIds: readonly string[]): void {
+  const lists = queryClient.getQueriesData<CachedList>({ queryKey: queryKeys.lists(conversationNoun) })
+  const singles = queryClient.getQueriesData<Conversation | null>({
+    queryKey: [...queryKeys.noun(conversationNoun), 'record'],
   })
-  const missing = lists.some(([, list]) =>
-    list?.pages.every(({ rows }) => rows.every(({ id }) => id !== conversation.id)),
+  const cached = [
+    ...lists.flatMap(([, list]) => list?.pages.flatMap(({ rows }) => rows) ?? []),
+    ...singles.flatMap(([, one]) => one ?? []),
+  ]
+  const chats = new Map(
+    cached
+      .filter((one) => one.contact && contactIds.includes(one.contact.id))
+      .map((one) => [chatKey(one), { ...one, messageIds: [] }]),
   )
-  if (missing) invalidateConversationLists()
+  if (chats.size > maxSingleReads) invalidateConversationLists()
+  else for (const chat of chats.values()) void refreshConversation(chat)
 }
 
 /** Conversations with a cached thread. */

@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 
 const me = () => maren as Person
+const assign = (number: string, { userId }: Person) =>
+  me().request('PUT', at(number, '/assignee'), { assigneeId: userId })
 let written = 0
 /** Somebody writes from a number of their own, or from this one. */
 async function hear(number = `1555070${1000 + ++written}`, more: object = {}): Promise<string> {
@@ -39,11 +41,23 @@ const at = (number: string, rest = '') => `/whatsapp/accounts/${accountId}/conve
 const put = (number: string, body: object, by = me()) => by.request('PUT', at(number, '/state'), body)
 const get = async (number: string) => (await me().request('GET', at(number))).body.data
 const stateOf = async (number: string) => (await get(number)).state
-const list = async (filter: string): Promise<string[]> => {
-  const { body } = await me().request('GET', `/whatsapp/accounts/${accountId}/conversations?filter=${filter}&limit=200`)
+const list = async (filters: string): Promise<string[]> => {
+  const { body } = await me().request('GET', `/whatsapp/accounts/${accountId}/conversations?${filters}&limit=200`)
   return body.data.map((one: { whatsappId: string }) => one.whatsappId.split('@')[0])
 }
-const counts = async (by = me()) => (await by.request('GET', '/whatsapp/state-counts')).body.data
+type Group = {
+  assigneeId: string | null
+  isUnread: boolean
+  state: string
+  isOwed: boolean
+  isOverdue: boolean
+  count: number
+}
+const counts = async (by = me()) => (await by.request('GET', '/whatsapp/conversation-counts')).body.data
+/** The number of conversations in the groups of the first account that match. */
+const sum = ([account]: { groups: Group[] }[], matches: (group: Group) => boolean): number =>
+  account?.groups.filter(matches).reduce((total, { count }) => total + count, 0) ?? 0
+const countState = (accounts: { groups: Group[] }[], wanted: string) => sum(accounts, ({ state }) => state === wanted)
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 /** The time of a snooze comes. */
 const wake = (number: string) =>
@@ -78,14 +92,21 @@ describe('does', () => {
   it('counts a snoozed conversation as open when its time has come', async () => {
     const number = await hear()
     await put(number, { state: 'SNOOZED', snoozedUntil: soon(1) })
-    expect([(await list('snoozed')).includes(number), (await list('open')).includes(number)]).toEqual([true, false])
-    const [before] = await counts()
-    expect(Date.parse(before.nextSnoozeEnd)).toBeLessThanOrEqual(Date.parse(soon(1)))
+    expect([(await list('state=snoozed')).includes(number), (await list('state=open')).includes(number)]).toEqual([
+      true,
+      false,
+    ])
+    const before = await counts()
+    expect(Date.parse(before[0].nextSnoozeEnd)).toBeLessThanOrEqual(Date.parse(soon(1)))
     await wake(number)
     expect(await get(number)).toMatchObject({ state: 'OPEN', snoozedUntil: null })
-    expect([(await list('snoozed')).includes(number), (await list('open')).includes(number)]).toEqual([false, true])
-    const [after] = await counts()
-    expect([after.open - before.open, after.snoozed - before.snoozed, after.nextSnoozeEnd]).toEqual([1, -1, null])
+    expect([(await list('state=snoozed')).includes(number), (await list('state=open')).includes(number)]).toEqual([
+      false,
+      true,
+    ])
+    const after = await counts()
+    const moved = ['OPEN', 'SNOOZED'].map((state) => countState(after, state) - countState(before, state))
+    expect([...moved, after[0].nextSnoozeEnd]).toEqual([1, -1, null])
   })
 
   it.each(['RESOLVED', 'WAITING', 'SNOOZED'])('reopens a %s conversation when the customer writes', async (state) => {
@@ -107,15 +128,71 @@ describe('does', () => {
     for (const number of [answered, done])
       await hear(number, { fromMe: true, at: new Date(Date.now() + 1_000), content: 'Here you are' })
     await put(done, { state: 'RESOLVED' })
-    const shown = async (filter: string) => (await list(filter)).filter((one) => numbers.includes(one)).sort()
+    const shown = async (filter: string) =>
+      (await list(`state=${filter}`)).filter((one) => numbers.includes(one)).sort()
     expect(await shown('open')).toEqual([open, answered].sort())
     expect(await shown('waiting')).toEqual([waiting])
     expect(await shown('snoozed')).toEqual([snoozed])
     expect(await shown('resolved')).toEqual([resolved, done].sort())
     expect(await shown('owed')).toEqual([open, waiting, snoozed].sort())
-    const [all] = await counts()
-    for (const filter of ['open', 'waiting', 'snoozed', 'resolved', 'owed'])
-      expect([filter, all[filter]]).toEqual([filter, (await list(filter)).length])
+    const all = await counts()
+    for (const state of ['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED'])
+      expect([state, countState(all, state)]).toEqual([state, (await list(`state=${state.toLowerCase()}`)).length])
+    expect(sum(all, ({ isOwed }) => isOwed)).toBe((await list('state=owed')).length)
+  })
+
+  it('combines filters by state, assignee and unread messages, and counts each combination', async () => {
+    const numbers = await Promise.all(Array.from({ length: 6 }, () => hear()))
+    const [unread = '', read = '', resolved = '', theirs = '', nobodys = '', done = ''] = numbers
+    for (const number of [unread, read, resolved]) await assign(number, me())
+    await assign(theirs, ben as Person)
+    for (const number of [read, resolved, theirs, done]) await me().request('PUT', at(number, '/read'))
+    for (const number of [resolved, done]) await put(number, { state: 'RESOLVED' })
+    const shown = async (filters: string) => (await list(filters)).filter((one) => numbers.includes(one)).sort()
+    expect(await shown('assignee=me')).toEqual([unread, read, resolved].sort())
+    expect(await shown('assignee=me&state=open')).toEqual([unread, read].sort())
+    expect(await shown('assignee=me&state=open&unread=true')).toEqual([unread])
+    expect(await shown('assignee=nobody&state=open')).toEqual([nobodys])
+    expect(await shown('assignee=nobody&state=resolved')).toEqual([done])
+    expect(await shown('unread=false&state=open')).toEqual([unread, read, theirs, nobodys].sort())
+    const mine = (await counts())[0].groups.filter(({ assigneeId }: Group) => assigneeId === me().userId)
+    const group = { assigneeId: me().userId, isOverdue: false, count: 1 }
+    expect(mine).toHaveLength(3)
+    for (const [state, isUnread, isOwed] of [
+      ['OPEN', true, true],
+      ['OPEN', false, true],
+      ['RESOLVED', false, false],
+    ])
+      expect(mine).toContainEqual({ ...group, state, isUnread, isOwed })
+  })
+
+  it('lists those first whose customers have waited longest, then those who do not wait, a page at a time', async () => {
+    const [early = '', answered = '', late = ''] = await Promise.all([hear(), hear(), hear()])
+    const [early90, late60] = [90, 60].map((minutes) => new Date(Date.now() - minutes * 60_000))
+    await owner.query(
+      `update whatsapp_conversations set waiting_since = case whatsapp_id when $2 then $3::timestamptz else $4 end
+        where account_id = $1 and whatsapp_id = any($5)`,
+      [accountId, `${early}@c.us`, early90, late60, [`${early}@c.us`, `${late}@c.us`]],
+    )
+    // A second question does not shorten the wait.
+    await hear(early, { content: 'Anybody there?', at: new Date(Date.now() + 1_000) })
+    await hear(answered, { fromMe: true, at: new Date(Date.now() + 1_000) })
+    expect(Date.parse((await get(early)).waitingSince)).toBe(early90?.getTime())
+    expect((await get(answered)).waitingSince).toBeNull()
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: { body: { data: { whatsappId: string }[]; page: { nextCursor: string | null } } } =
+        await me().request(
+          'GET',
+          `/whatsapp/accounts/${accountId}/conversations?sort=waitingSince&limit=7${cursor && `&cursor=${cursor}`}`,
+        )
+      seen.push(...body.data.map(({ whatsappId }) => whatsappId.split('@')[0] ?? ''))
+      cursor = body.page.nextCursor
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.slice(0, 2)).toEqual([early, late])
+    expect(seen.indexOf(answered)).toBeGreaterThan(2)
+    expect(seen).toHaveLength((await list('')).length)
   })
 
   it.each([
@@ -141,12 +218,12 @@ describe('does', () => {
     const before = await unread()
     const marked = await me().request('DELETE', at(number, '/read'))
     expect([marked.status, marked.body.data.unreadCount, marked.body.data.isMarkedUnread]).toEqual([200, 1, true])
-    expect([(await list('unread')).includes(number), await unread()]).toEqual([true, before + 1])
+    expect([(await list('unread=true')).includes(number), await unread()]).toEqual([true, before + 1])
     await hear(number, { fromMe: true })
     expect((await get(number)).unreadCount).toBe(1)
     await me().request('PUT', at(number, '/read'))
     expect(await get(number)).toMatchObject({ unreadCount: 0, isMarkedUnread: false })
-    expect([(await list('unread')).includes(number), await unread(), await receipts(number)]).toEqual([
+    expect([(await list('unread=true')).includes(number), await unread(), await receipts(number)]).toEqual([
       false,
       before,
       1,
@@ -157,13 +234,14 @@ describe('does', () => {
     const number = await hear()
     const reader = await openEventStream(getOrigin(server.app), ben as Person)
     await put(number, { state: 'RESOLVED' })
-    const [{ resolved }] = await counts()
+    const resolved = countState(await counts(), 'RESOLVED')
     const pushed = () =>
       reader.events
-        .filter(({ kind }) => kind === 'state-counts.changed')
-        .map(({ data }) => (data as { data: { accounts: { resolved: number }[] } }).data.accounts[0])
-    await reader.waitUntil(() => pushed().some((one) => one?.resolved === resolved))
-    expect(pushed().at(-1)).toMatchObject({ accountId, resolved })
+        .filter(({ kind }) => kind === 'conversation-counts.changed')
+        .map(({ data }) => (data as { data: { accounts: { groups: Group[] }[] } }).data.accounts)
+    await reader.waitUntil(() => pushed().some((one) => countState(one, 'RESOLVED') === resolved))
+    expect(pushed().at(-1)).toMatchObject([{ accountId }])
+    expect(countState(pushed().at(-1) ?? [], 'RESOLVED')).toBe(resolved)
     const told = reader.events.filter(({ kind }) => kind === 'conversation.changed')
     expect(told.at(-1)?.data).toMatchObject({ data: { accountId, whatsappId: `${number}@c.us` } })
     reader.close()

@@ -5,7 +5,7 @@ import { captureStatement, knownTotal, measureReads } from '../../../../testing/
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
 import { listConversations } from '../conversations.ts'
-import { countConversationStates } from './state-counts.ts'
+import { countConversations } from './conversation-counts.ts'
 
 const server = await getTestServer({ alone: true })
 let maren: Person
@@ -51,9 +51,10 @@ async function insertAnsweredConversations({ workspaceId }: Person, account: str
 }
 
 type Filter = 'open' | 'waiting' | 'snoozed' | 'resolved' | 'owed'
+type Sort = 'lastMessageAt' | 'waitingSince'
 
-const capturePage = (person: Person, account: string, filter: Filter, sort?: 'lastMessageAt'): Promise<Sql> =>
-  captureStatement(person, (scope) => listConversations(scope, account, { filter, sort }, knownTotal))
+const capturePage = (person: Person, account: string, state: Filter, sort?: Sort): Promise<Sql> =>
+  captureStatement(person, (scope) => listConversations(scope, account, { state, sort }, knownTotal))
 
 describe('survives', () => {
   it.each([
@@ -63,6 +64,8 @@ describe('survives', () => {
     ['resolved', undefined],
     ['owed', undefined],
     ['owed', 'lastMessageAt'],
+    ['open', 'waitingSince'],
+    ['owed', 'waitingSince'],
   ] as const)('10,000 conversations: a page of "%s" in the order %s reads few of them', async (filter, sort) => {
     const read = await measureReads(server, maren, await capturePage(maren, accountId, filter, sort))
     expect(read.sequentialScans).not.toContain('whatsapp_conversations')
@@ -77,8 +80,22 @@ describe('survives', () => {
     expect(read.rows.whatsapp_conversations).toBeLessThan(100)
   })
 
+  it('10,000 unresolved conversations: a page of those of one member reads only them', async () => {
+    await server.platform.database.owner.query(
+      `update whatsapp_conversations set assignee_id = $2
+        where workspace_id = $1 and last_message_at < now() - interval '9980 hours'`,
+      [ben.workspaceId, ben.userId],
+    )
+    const page = captureStatement(ben, (scope) =>
+      listConversations(scope, unresolvedAccountId, { assignee: 'me', state: 'open' }, knownTotal),
+    )
+    const read = await measureReads(server, ben, await page)
+    expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
+    expect(read.rows.whatsapp_conversations).toBeLessThan(100)
+  })
+
   it('10,000 conversations: the counts read no row of other workspaces, and by index', async () => {
-    const read = await measureReads(server, maren, await captureStatement(maren, countConversationStates))
+    const read = await measureReads(server, maren, await captureStatement(maren, countConversations))
     expect(read.sequentialScans).not.toContain('whatsapp_conversations')
     expect(read.indexOnlyRows.whatsapp_conversations).toBeGreaterThanOrEqual(300)
     expect(read.rows.whatsapp_conversations).toBe(10_000)

@@ -20,7 +20,7 @@ export const unreadCount: Sql = sql`greatest(c.unread_count, c.is_marked_unread:
 export const overdueCutoff: Sql = sql`answer_cutoff(a.business_hours, a.answer_minutes, now())`
 
 /** Whether the customer wrote last in conversation `c`, and it is not resolved. */
-const isOwed: Sql = sql`(c.state <> 'RESOLVED' and c.last_inbound_at >= c.last_message_at)`
+export const isOwed: Sql = sql`(c.state <> 'RESOLVED' and c.last_inbound_at >= c.last_message_at)`
 
 /** The same for a conversation that is not snoozed: only then is an answer due. */
 export const isAwaitingAnswer: Sql = sql`(${isOwed} and not ${isSnoozed})`

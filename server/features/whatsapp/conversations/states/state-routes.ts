@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { AccountStateCounts, Conversation, StateChange } from '#contract/whatsapp/conversation.ts'
+import { AccountConversationCounts, Conversation, StateChange } from '#contract/whatsapp/conversation.ts'
 import { tenantRoutes } from '../../../../platform/http/routes.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { byChat, chatPath } from '../chat-params.ts'
+import { countConversations } from './conversation-counts.ts'
 import { changeConversationState, markConversationUnread } from './conversation-state.ts'
-import { countConversationStates } from './state-counts.ts'
 
 /** The state of conversations, and how many are in each. */
 export function stateRoutes(app: FastifyInstance, platform: Platform): void {
@@ -13,11 +13,11 @@ export function stateRoutes(app: FastifyInstance, platform: Platform): void {
 
   route({
     method: 'GET',
-    url: '/whatsapp/state-counts',
-    summary: 'Count the conversations of each account by state',
+    url: '/whatsapp/conversation-counts',
+    summary: 'Count the conversations of each account by what they are filtered by',
     permission: 'whatsapp:read',
-    reply: Type.Array(AccountStateCounts),
-    handler: countConversationStates,
+    reply: Type.Array(AccountConversationCounts),
+    handler: countConversations,
   })
 
   route({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AccountStateCounts } from '#contract/whatsapp/conversation.ts'
-import { type ConversationState, stateFilters } from '#contract/whatsapp/enums.ts'
+import type { AccountConversationCounts } from '#contract/whatsapp/conversation.ts'
+import type { ConversationState } from '#contract/whatsapp/enums.ts'
 import { inboxErrors } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
@@ -14,40 +14,34 @@ import {
 } from '../conversation-requests.ts'
 import { invalidateUnreadCounts } from '../unread-counts.ts'
 
-/** The conversations of each account by state; events replace it. */
-export const stateCountsQuery = () =>
+/** The conversations of each account by what they are filtered by; events replace it. */
+export const conversationCountsQuery = () =>
   queryOptions({
-    queryKey: queryKeys.count(conversationNoun, { by: 'state' }),
-    queryFn: ({ signal }): Promise<AccountStateCounts[]> => unwrap(call('GET', '/whatsapp/state-counts', { signal })),
+    queryKey: queryKeys.count(conversationNoun, { by: 'filter' }),
+    queryFn: ({ signal }): Promise<AccountConversationCounts[]> =>
+      unwrap(call('GET', '/whatsapp/conversation-counts', { signal })),
   })
 
-export function cacheStateCounts(accounts: AccountStateCounts[]): void {
-  const { queryKey } = stateCountsQuery()
+export function cacheConversationCounts(accounts: AccountConversationCounts[]): void {
+  const { queryKey } = conversationCountsQuery()
   // A response that is still on its way is older.
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, accounts)
 }
 
-export const invalidateStateCounts = (): void =>
-  void queryClient.invalidateQueries({ queryKey: stateCountsQuery().queryKey })
+export const invalidateConversationCounts = (): void =>
+  void queryClient.invalidateQueries({ queryKey: conversationCountsQuery().queryKey })
 
 /** Refetches what depends on the time: snoozed conversations may have become open, and answers overdue. */
 export function wakeSnoozed(): void {
-  invalidateStateCounts()
-  invalidateConversationLists()
-  void queryClient.invalidateQueries({ queryKey: [...queryKeys.noun(conversationNoun), 'record'], type: 'active' })
+  invalidateConversationCounts()
+  refreshConversations()
 }
 
-/** Refetches the lists that are filtered by state if the conversation may have left one of them. */
-export function refreshStateLists(before: Conversation | undefined, after: Conversation): void {
-  if (before?.state === after.state && before.lastMessageFromMe === after.lastMessageFromMe) return
-  void queryClient.invalidateQueries({
-    queryKey: queryKeys.lists(conversationNoun),
-    predicate: ({ queryKey }) => {
-      const { filter } = queryKey.at(-1) as { filter?: string }
-      return stateFilters.some((one) => one === filter)
-    },
-  })
+/** Refetches the lists and the open conversation. */
+export function refreshConversations(): void {
+  invalidateConversationLists()
+  void queryClient.invalidateQueries({ queryKey: [...queryKeys.noun(conversationNoun), 'record'], type: 'active' })
 }
 
 /** Changes the state of a conversation; refused when the customer has written what is not shown here yet, unless it opens it. */
@@ -79,7 +73,7 @@ async function refreshAfter(request: Promise<CallResult<unknown>>): Promise<Call
   const result = await cacheResult(request)
   if (result.success) {
     invalidateConversationLists()
-    invalidateStateCounts()
+    invalidateConversationCounts()
   }
   return result
 }

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect } from 'react'
+import { type AssigneeFilter, assigneeFilters, type StateFilter } from '#contract/whatsapp/enums.ts'
+import { useSignedInUser } from '../../../../platform/session/session.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Menu } from '../../../../ui/overlays/menu.tsx'
+import type { WhatsappAccount } from '../../accounts/account-requests.ts'
+import { useInboxSearch } from '../chat.ts'
+import { stateFilterLabels } from '../states/state-labels.ts'
+import { conversationCountsQuery, wakeSnoozed } from '../states/state-requests.ts'
+import { type ConversationFilters, countMatching } from './match-filters.ts'
+import { ChosenTag } from './tag-filter.tsx'
+
+/** What is to be done comes first, and then what is done. */
+const stateOptions: readonly (StateFilter | undefined)[] = [
+  ...(['open', 'owed', 'overdue', 'waiting', 'snoozed', 'resolved'] as const),
+  undefined,
+]
+const assigneeLabels: Record<AssigneeFilter, string> = { me: 'Mine', nobody: 'Unassigned' }
+const assigneeOptions = [undefined, ...assigneeFilters]
+
+type FilterBarProps = { accounts: readonly WhatsappAccount[]; filters: ConversationFilters }
+
+/** Filters by state, assignee and unread messages, which combine; each choice has the number of conversations it would show. */
+export function FilterBar({ accounts, filters }: FilterBarProps) {
+  const { change } = useInboxSearch()
+  const count = useFilteredCount(accounts)
+  const { state, assignee, unread, tagId } = filters
+  const pickState = (next: StateFilter | undefined) => change({ show: next ?? 'all' })
+  return (
+    <fieldset
+      aria-label="Filters"
+      className="flex min-w-0 flex-none flex-wrap gap-x-0.5 border-b border-line px-2 pb-2"
+    >
+      <FilterMenu
+        label="Show"
+        chosen={withCount(state ? stateFilterLabels[state] : 'All', count(filters))}
+        items={stateOptions.map((each) => ({
+          label: withCount(each ? stateFilterLabels[each] : 'All', count({ ...filters, state: each })),
+          checked: each === state,
+          onSelect: () => pickState(each),
+        }))}
+      />
+      <FilterMenu
+        label="Assignee"
+        chosen={withCount(assignee ? assigneeLabels[assignee] : 'Everyone', assignee && count(filters))}
+        items={assigneeOptions.map((each) => ({
+          label: withCount(each ? assigneeLabels[each] : 'Everyone', count({ ...filters, assignee: each })),
+          checked: each === assignee,
+          onSelect: () => change({ assignee: each }),
+        }))}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-pressed={unread === true}
+        onClick={() => change({ unread: unread ? undefined : true })}
+      >
+        {withCount('Unread', count({ ...filters, unread: true }))}
+      </Button>
+      {tagId && <ChosenTag id={tagId} onRemove={() => change({ tag: undefined })} />}
+    </fieldset>
+  )
+}
+
+type FilterMenuProps = { label: string; chosen: string; items: Parameters<typeof Menu>[0]['items'] }
+
+const FilterMenu = ({ label, chosen, items }: FilterMenuProps) => (
+  <Menu
+    label={label}
+    trigger={
+      <Button size="sm" variant="ghost" className="min-w-0 shrink!">
+        <span className="sr-only">{label}: </span>
+        <span className="truncate">{chosen}</span>
+        <ChevronDown aria-hidden className="size-3.5" />
+      </Button>
+    }
+    items={items}
+  />
+)
+
+const withCount = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label} ${count.toLocaleString('en-US')}`
+
+/**
+ * Counts the conversations of these accounts that filters show. The count is unknown until the counts have loaded, and while a tag or a
+ * search narrows the list.
+ */
+function useFilteredCount(accounts: readonly WhatsappAccount[]) {
+  const me = useSignedInUser()?.id
+  const { search } = useInboxSearch()
+  const { data, dataUpdatedAt } = useQuery(conversationCountsQuery())
+  const nextChange = data?.flatMap((one) => [one.nextSnoozeEnd ?? [], one.nextOverdueAt ?? []].flat()).sort(byTime)[0]
+  useNextChange(nextChange, dataUpdatedAt)
+  const groups = data
+    ?.filter(({ accountId }) => accounts.some(({ id }) => id === accountId))
+    .flatMap((account) => account.groups)
+  return (filters: ConversationFilters): number | undefined =>
+    search || filters.tagId || !groups ? undefined : countMatching(groups, filters, me)
+}
+
+const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other)
+
+/** Between two looks at what is about to change, and the longest time that a timer runs. */
+const timerLimits = { min: 1_000, max: 86_400_000 }
+
+/** Shows a conversation as open as soon as its snooze ends, and as overdue once its answer is due, which no event reports. */
+function useNextChange(at: string | undefined, countedAt: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a clock ahead of the server's, the same time is waited for again
+  useEffect(() => {
+    if (!at) return
+    const delay = Math.min(Math.max(Date.parse(at) - Date.now(), timerLimits.min), timerLimits.max)
+    const timer = setTimeout(wakeSnoozed, delay)
+    return () => clearTimeout(timer)
+  }, [at, countedAt])
+}
