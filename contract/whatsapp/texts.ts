@@ -70,6 +70,14 @@ export const cancelTexts = {
   failed: 'Failed to cancel the message',
 } as const
 
+/** For a message of which nobody knows whether it arrived. */
+export const unknownDeliveryTexts = {
+  reason: 'WhatsApp did not say whether this message was delivered.',
+  confirmResend: 'Send this message again? WhatsApp may have delivered it already, so the person may get it twice.',
+  confirmDiscard:
+    'Discard this message? It will not be sent again and disappears here, but WhatsApp may have delivered it already.',
+} as const
+
 /** Why a conversation cannot be snoozed. */
 export const snoozeTexts = {
   noTime: 'Choose a time until which to snooze this conversation.',

@@ -29301,7 +29301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a message that waits to be sent, or that failed */
+        /** Remove a message that waits to be sent, that failed, or whose delivery is unknown */
         post: {
             parameters: {
                 query: {
@@ -29466,7 +29466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a failed message again */
+        /** Send a message again that failed, or whose delivery is unknown: then it may arrive twice */
         post: {
             parameters: {
                 query: {
