@@ -2422,6 +2422,11 @@ create function track_owner_changes(record_table regclass, kind text, owner_colu
 -- Deletes the values of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
 create function unindex_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Stores since when the people of conversations of the current workspace with one of these addresses are opted out, by any of their
+-- addresses; also in accounts that the caller does not see. Answers the conversations that changed.
+create function update_opted_out(p_kinds text[], p_values text[]) returns setof whatsapp_conversations language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function update_opted_out(text[],text[]) to parley_app;
+
 -- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
 create function was_written_to(p_contact uuid, p_since timestamptz) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function was_written_to(uuid,timestamp with time zone) to parley_app;

@@ -29,6 +29,7 @@ export const inboxErrors = {
   notLinked: 'Failed to link the contact',
   notUnlinked: 'Failed to unlink the contact',
   notSplit: 'Failed to split the conversation',
+  optOutNotChanged: 'Failed to change the opt-out',
   noPairingCode: 'Failed to get the code',
   noteNotAdded: 'Failed to add the note',
   noteNotDeleted: 'Failed to delete the note',
@@ -206,6 +207,9 @@ export type FailureReason = keyof typeof failureReasons
 /** Error when a marketing template is sent to somebody who opted out. */
 export const optedOutText =
   'This person asked for no more marketing messages. Send a utility template, or wait until they write START.'
+/** Asked before an opt-out is cleared by hand. */
+export const confirmClearOptOut =
+  'This person asked for no more marketing messages. Clear the opt-out only if they agreed to get them again. It holds for all accounts.'
 /** Shown before a phone is linked. */
 export const pairingWarning =
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'
