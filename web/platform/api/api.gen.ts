@@ -33243,6 +33243,8 @@ export interface components {
             /** Format: date-time */
             sendAt: string;
             unlessAnswered?: boolean;
+            /** Format: uuid */
+            quotedMessageId?: string;
         };
         NewStage: {
             /**
@@ -33797,6 +33799,15 @@ export interface components {
             accountId: string;
             whatsappId: string;
             content: string;
+            quoted: {
+                /** Format: uuid */
+                id: string | null;
+                fromMe: boolean;
+                content: string;
+                /** @enum {string} */
+                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported";
+                isDeleted: boolean;
+            } | null;
             /** Format: date-time */
             sendAt: string;
             /** @description It is not sent when the person has written since */

@@ -4,7 +4,7 @@ import SquareSlash from 'lucide-react/icons/square-slash'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
-import type { OutgoingInput } from '../messages/thread-requests.ts'
+import type { OutgoingInput, Quote } from '../messages/thread-requests.ts'
 import { ScheduleButton } from '../scheduled/schedule-button.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { EmojiButton } from './emoji-button.tsx'
@@ -19,7 +19,9 @@ type ComposerToolbarProps = {
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
   isReady: boolean
-  unschedulable: 'files' | 'replies' | null
+  unschedulable: 'files' | null
+  /** The message that is replied to. */
+  quote: Quote | null
   onTemplate: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
   /** Sends a message that was composed in a dialog of its own. */
@@ -28,13 +30,14 @@ type ComposerToolbarProps = {
   onWrite: (text: string) => void
   onInsert: (text: string) => void
   onRecord: (recording: VoiceRecording) => void
+  onScheduled: () => void
   onSend: () => void
 }
 
 /** What else can be sent, and the buttons that send it now or later. */
 export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
-  const { isReady, unschedulable } = rest
-  const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
+  const { isReady, unschedulable, quote } = rest
+  const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onScheduled, onSend } = rest
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
@@ -44,7 +47,7 @@ export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: 
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
         {!isNew && !isWindowClosed && (
-          <ScheduleButton {...{ chat, text, unschedulable }} disabled={!isReady} onScheduled={() => onWrite('')} />
+          <ScheduleButton {...{ chat, text, quote, unschedulable, onScheduled }} disabled={!isReady} />
         )}
         <Button variant="primary" icon={<Send />} disabled={!isReady || isWindowClosed} onClick={onSend}>
           Send

@@ -125,12 +125,17 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
           />
           <ComposerToolbar
             {...{ chat, text, isNew, isReady, isWindowClosed, onTemplate }}
-            unschedulable={files.length > 0 ? 'files' : reply.quote ? 'replies' : null}
+            unschedulable={files.length > 0 ? 'files' : null}
+            quote={reply.quote}
             onFiles={add}
             onSendNow={sendNow}
             onWrite={write}
             onInsert={(inserted) => write(insertAtCursor(box.current, text, inserted))}
             onRecord={setRecording}
+            onScheduled={() => {
+              reply.cancel()
+              write('')
+            }}
             onSend={send}
           />
         </div>
