@@ -18,7 +18,6 @@ import { assignConversation, getConversation, listConversations, markConversatio
 import { mergeRoutes } from './merges/routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { olderMessageRoutes } from './older/routes.ts'
-import { optOutRoutes } from './opt-outs/opt-out-routes.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
 import { stateRoutes } from './states/state-routes.ts'
@@ -103,7 +102,6 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   mergeRoutes(app, platform)
   olderMessageRoutes(app, platform)
   stateRoutes(app, platform)
-  optOutRoutes(app, platform)
   noteRoutes(app, platform)
   presenceRoutes(app, platform)
   quickReplyRoutes(app, platform)

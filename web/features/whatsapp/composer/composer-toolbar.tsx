@@ -4,24 +4,24 @@ import SquareSlash from 'lucide-react/icons/square-slash'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
-import type { OutgoingInput, Quote } from '../messages/thread-requests.ts'
+import type { OutgoingInput } from '../messages/thread-requests.ts'
 import { ScheduleButton } from '../scheduled/schedule-button.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { EmojiButton } from './emoji-button.tsx'
+import type { Reply } from './reply-bar.tsx'
 import { RecordButton } from './voice/record-button.tsx'
 import type { VoiceRecording } from './voice/voice-recorder.ts'
 
 type ComposerToolbarProps = {
   chat: ChatRef
   text: string
+  reply: Reply
   /** The conversation does not exist yet, so nothing can be scheduled in it. */
   isNew: boolean
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
   isReady: boolean
   unschedulable: 'files' | null
-  /** The message that is replied to. */
-  quote: Quote | null
   onTemplate: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
   /** Sends a message that was composed in a dialog of its own. */
@@ -30,14 +30,17 @@ type ComposerToolbarProps = {
   onWrite: (text: string) => void
   onInsert: (text: string) => void
   onRecord: (recording: VoiceRecording) => void
-  onScheduled: () => void
   onSend: () => void
 }
 
 /** What else can be sent, and the buttons that send it now or later. */
-export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
-  const { isReady, unschedulable, quote } = rest
-  const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onScheduled, onSend } = rest
+export function ComposerToolbar({ chat, text, reply, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
+  const { isReady, unschedulable } = rest
+  const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
+  const onScheduled = () => {
+    reply.cancel()
+    onWrite('')
+  }
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
@@ -47,7 +50,7 @@ export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: 
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
         {!isNew && !isWindowClosed && (
-          <ScheduleButton {...{ chat, text, quote, unschedulable, onScheduled }} disabled={!isReady} />
+          <ScheduleButton {...{ chat, text, unschedulable, onScheduled }} quote={reply.quote} disabled={!isReady} />
         )}
         <Button variant="primary" icon={<Send />} disabled={!isReady || isWindowClosed} onClick={onSend}>
           Send
