@@ -1612,26 +1612,29 @@ create trigger count_deleted after delete on whatsapp_quick_reply_files referenc
 create trigger count_inserted after insert on whatsapp_quick_reply_files referencing new table as new_rows for each statement execute function count_files();
 
 create table whatsapp_scheduled_messages (
-  workspace_id    uuid not null,
-  id              uuid not null,
-  account_id      uuid not null,
-  conversation_id uuid not null,
-  whatsapp_id     text not null,
-  content         text not null,
-  send_at         timestamptz not null,
-  unless_answered boolean not null,
-  error           text,
-  created_by      uuid not null,
-  created_at      timestamptz not null default now(),
-  deleted_at      timestamptz,
+  workspace_id      uuid not null,
+  id                uuid not null,
+  account_id        uuid not null,
+  conversation_id   uuid not null,
+  whatsapp_id       text not null,
+  content           text not null,
+  send_at           timestamptz not null,
+  unless_answered   boolean not null,
+  error             text,
+  created_by        uuid not null,
+  created_at        timestamptz not null default now(),
+  deleted_at        timestamptz,
+  quoted_message_id uuid,
   constraint whatsapp_scheduled_messages_pkey primary key (workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
   constraint whatsapp_scheduled_messages_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
-  constraint whatsapp_scheduled_messages_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+  constraint whatsapp_scheduled_messages_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_scheduled_messages_workspace_id_quoted_message_id_fkey foreign key (workspace_id, quoted_message_id) references whatsapp_messages(workspace_id, id) on delete set null (quoted_message_id)
 );
 create index whatsapp_scheduled_messages_of_account on whatsapp_scheduled_messages (workspace_id, account_id);
 create index whatsapp_scheduled_messages_of_conversation on whatsapp_scheduled_messages (workspace_id, conversation_id, send_at, id);
+create index whatsapp_scheduled_messages_of_quoted on whatsapp_scheduled_messages (workspace_id, quoted_message_id) where (quoted_message_id is not null);
 create index whatsapp_scheduled_messages_to_purge on whatsapp_scheduled_messages (deleted_at) where (deleted_at is not null);
 alter table whatsapp_scheduled_messages enable row level security;
 create policy own_accounts on whatsapp_scheduled_messages as restrictive using (((( select
@@ -2423,6 +2426,11 @@ create function track_owner_changes(record_table regclass, kind text, owner_colu
 
 -- Deletes the values of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
 create function unindex_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Stores since when the people of conversations of the current workspace with one of these addresses are opted out, by any of their
+-- addresses; also in accounts that the caller does not see. Answers the conversations that changed.
+create function update_opted_out(p_kinds text[], p_values text[]) returns setof whatsapp_conversations language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function update_opted_out(text[],text[]) to parley_app;
 
 -- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
 create function was_written_to(p_contact uuid, p_since timestamptz) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';

@@ -26,6 +26,8 @@ export const auditActions = {
   'broadcast.started': 'Started a broadcast',
   'broadcast.stopped': 'Stopped a broadcast',
   'broadcast.continued': 'Continued a broadcast',
+  'opt_out.set': 'Marked a person as opted out of marketing messages',
+  'opt_out.cleared': 'Cleared an opt-out of marketing messages',
   'organization.restored': 'Restored an organization',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',

@@ -106,14 +106,14 @@ export type MessagePayload = {
 }
 
 /** The message that another one replies to; it has no id if it is not stored here. */
-const QuotedMessage = Type.Object({
+export const QuotedMessage = Type.Object({
   id: NullableId,
   fromMe: Type.Boolean(),
   content: Type.String(),
   messageType: Type.Unsafe<MessageType>({ type: 'string', enum: [...messageTypes] }),
   isDeleted: Type.Boolean(),
 })
-type QuotedMessage = Static<typeof QuotedMessage>
+export type QuotedMessage = Static<typeof QuotedMessage>
 
 const Reaction = Type.Object({ emoji: Type.String(), fromMe: Type.Boolean() })
 

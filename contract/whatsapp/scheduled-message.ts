@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { paragraph } from '../kit/fields.ts'
 import { Id, Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 import { whatsappLengths } from './limits.ts'
+import { QuotedMessage } from './message.ts'
 
 /** A message that will be sent later; `error` says why it was not sent at the set time. */
 export const ScheduledMessage = Type.Object({
@@ -9,6 +10,7 @@ export const ScheduledMessage = Type.Object({
   accountId: Id,
   whatsappId: Type.String(),
   content: Type.String(),
+  quoted: Type.Unsafe<QuotedMessage | null>({ ...QuotedMessage, type: ['object', 'null'] }),
   sendAt: Moment,
   unlessAnswered: Type.Boolean({ description: 'It is not sent when the person has written since' }),
   error: nullable<string>('string', { description: 'Why it was not sent, as a sentence' }),
@@ -20,7 +22,7 @@ export type ScheduledMessage = Static<typeof ScheduledMessage>
 const text = Type.String({ minLength: 1, maxLength: whatsappLengths.text })
 
 export const NewScheduledMessage = Type.Object(
-  { text, sendAt: Moment, unlessAnswered: Type.Optional(Type.Boolean()) },
+  { text, sendAt: Moment, unlessAnswered: Type.Optional(Type.Boolean()), quotedMessageId: Type.Optional(Id) },
   { additionalProperties: false },
 )
 export type NewScheduledMessage = Static<typeof NewScheduledMessage>

@@ -29,6 +29,7 @@ export const inboxErrors = {
   notLinked: 'Failed to link the contact',
   notUnlinked: 'Failed to unlink the contact',
   notSplit: 'Failed to split the conversation',
+  optOutNotChanged: 'Failed to change the opt-out',
   noPairingCode: 'Failed to get the code',
   noteNotAdded: 'Failed to add the note',
   noteNotDeleted: 'Failed to delete the note',
@@ -68,6 +69,14 @@ export const unseenMessageText = 'The customer has just written again. Read the 
 export const cancelTexts = {
   tooLate: 'This message is on its way and can no longer be cancelled.',
   failed: 'Failed to cancel the message',
+} as const
+
+/** For a message of which nobody knows whether it arrived. */
+export const unknownDeliveryTexts = {
+  reason: 'WhatsApp did not say whether this message was delivered.',
+  confirmResend: 'Send this message again? WhatsApp may have delivered it already, so the person may get it twice.',
+  confirmDiscard:
+    'Discard this message? It will not be sent again and disappears here, but WhatsApp may have delivered it already.',
 } as const
 
 /** Why a conversation cannot be snoozed. */
@@ -198,6 +207,9 @@ export type FailureReason = keyof typeof failureReasons
 /** Error when a marketing template is sent to somebody who opted out. */
 export const optedOutText =
   'This person asked for no more marketing messages. Send a utility template, or wait until they write START.'
+/** Asked before an opt-out is cleared by hand. */
+export const confirmClearOptOut =
+  'This person asked for no more marketing messages. Clear the opt-out only if they agreed to get them again. It holds for all accounts.'
 /** Shown before a phone is linked. */
 export const pairingWarning =
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'

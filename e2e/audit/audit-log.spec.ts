@@ -28,6 +28,8 @@ const actions = {
   'whatsapp.subscribed': 'Subscribed the app of a WhatsApp account',
   'whatsapp.registered': 'Registered the number of a WhatsApp account',
   'whatsapp.removed': 'Removed a WhatsApp account',
+  'opt_out.set': 'Marked a person as opted out of marketing messages',
+  'opt_out.cleared': 'Cleared an opt-out of marketing messages',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',
   'job.failed': 'Stopped a job that crashed the server twice',

@@ -51,7 +51,10 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await expect(scheduled(page)).not.toBeAttached()
 })
 
-test('a reply and a message with files cannot be scheduled, and the button says why', async ({ page, account }) => {
+test('a reply is scheduled with its quote; a message with files cannot be, and the button says why', async ({
+  page,
+  account,
+}) => {
   await openConversation(page, account, lea)
   const schedule = page.getByRole('button', { name: 'Schedule message' })
   const reason = (text: string) =>
@@ -60,20 +63,29 @@ test('a reply and a message with files cannot be scheduled, and the button says 
   await first.hover()
   await first.getByRole('button', { name: 'Reply' }).click()
   await composer(page).fill('I will call you on Monday')
-  await expect(schedule).toBeDisabled()
-  await page.getByRole('button', { name: 'Send', exact: true }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(reason('replies')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).not.toBeAttached()
-  await page.getByRole('button', { name: 'Cancel reply' }).click()
-  await expect(schedule).toBeEnabled()
+  await schedule.click()
+  await page
+    .getByRole('dialog', { name: 'Schedule message' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Cancel reply' })).not.toBeAttached()
+  const quote = scheduled(page).getByRole('blockquote', { name: 'In reply to' })
+  await expect(quote).toContainText(lea.name)
+  expect(await findViolationsInAllThemes(scheduled(page))).toEqual([])
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  const sent = messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: 'I will call you' })
+  await expect(sent.getByRole('blockquote', { name: 'In reply to' })).toContainText(lea.name)
+  await composer(page).fill('With a file')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
   await expect(schedule).toBeDisabled()
-  await schedule.hover()
+  await page.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
   await expect(reason('files')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).not.toBeAttached()
   await page.getByRole('button', { name: 'Remove a.txt' }).click()
   await composer(page).fill('')
 })

@@ -3,6 +3,7 @@ import { createTotalCache } from '../../records/total-cache.ts'
 import { teamRoutes } from './accounts/access/team-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { broadcastRoutes } from './broadcasts/routes.ts'
+import { optOutRoutes } from './conversations/opt-outs/opt-out-routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -17,6 +18,7 @@ export function whatsappRoutes(app: FastifyInstance, platform: WhatsappPlatform)
   accountRoutes(app, platform)
   teamRoutes(app, platform)
   conversationRoutes(app, platform, counts)
+  optOutRoutes(app, platform)
   messageRoutes(app, platform, counts)
   scheduledRoutes(app, platform)
   templateRoutes(app, platform)

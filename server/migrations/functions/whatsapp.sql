@@ -181,6 +181,25 @@ language sql stable security definer set search_path = public, pg_temp as $$
      where v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and v.contact_id = p_contact)
 $$;
 
+-- Stores since when the people of conversations of the current workspace with one of these addresses are opted out, by any of their
+-- addresses; also in accounts that the caller does not see. Answers the conversations that changed.
+create or replace function update_opted_out(p_kinds text[], p_values text[]) returns setof whatsapp_conversations
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  tenant constant uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  -- Locked: only then the next statement sees all opt-outs that others have stored.
+  concerned constant uuid[] := array(
+    select v.id from whatsapp_accounts o cross join unnest(p_kinds, p_values) s (kind, value)
+      join whatsapp_addresses a on a.workspace_id = tenant and a.account_id = o.id and a.kind = s.kind and a.value = s.value
+      join whatsapp_conversations v on v.workspace_id = tenant and v.id = a.conversation_id
+     where o.workspace_id = tenant order by v.id for no key update of v);
+begin
+  return query update whatsapp_conversations v set opted_out_at = c.since from unnest(concerned) n (id), lateral (
+    select min(p.opted_out_at) as since from whatsapp_addresses a join whatsapp_opt_outs p using (workspace_id, kind, value)
+     where a.workspace_id = tenant and a.conversation_id = n.id) c
+   where v.workspace_id = tenant and v.id = n.id and v.opted_out_at is distinct from c.since returning v.*;
+end $$;
+
 -- The next assignee by the account's rule, or null; members take turns in the order of their ids. Concurrent callers wait for this
 -- transaction, so that no two conversations take the same turn, and a rolled-back one takes none.
 create or replace function next_assignee(p_workspace uuid, p_account uuid) returns uuid
@@ -275,7 +294,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select identity.announce_notices(p_workspace, array(select user_id from inserted))
 $$;
 
-revoke all on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
+revoke all on function may_answer, list_assignable, next_assignee, update_opted_out, was_written_to, has_conversation, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
   identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.notify_of_stopped,
   identity.list_webhook_accounts, identity.record_webhook_call from public;
-grant execute on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation to parley_app;
+grant execute on function may_answer, list_assignable, next_assignee, update_opted_out, was_written_to, has_conversation to parley_app;

@@ -28612,6 +28612,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/opt-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark the person of a conversation as opted out: they get no marketing templates from any account */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Conversation"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Clear the opt-out of the person of a conversation, for all accounts */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Conversation"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence": {
         parameters: {
             query?: never;
@@ -29305,7 +29405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a message that waits to be sent, or that failed */
+        /** Remove a message that waits to be sent, that failed, or whose delivery is unknown */
         post: {
             parameters: {
                 query: {
@@ -29470,7 +29570,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a failed message again */
+        /** Send a message again that failed, or whose delivery is unknown: then it may arrive twice */
         post: {
             parameters: {
                 query: {
@@ -32003,7 +32103,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "broadcast.started" | "broadcast.stopped" | "broadcast.continued" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
+            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "broadcast.started" | "broadcast.stopped" | "broadcast.continued" | "opt_out.set" | "opt_out.cleared" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -33158,6 +33258,8 @@ export interface components {
             /** Format: date-time */
             sendAt: string;
             unlessAnswered?: boolean;
+            /** Format: uuid */
+            quotedMessageId?: string;
         };
         NewStage: {
             /**
@@ -33712,6 +33814,15 @@ export interface components {
             accountId: string;
             whatsappId: string;
             content: string;
+            quoted: {
+                /** Format: uuid */
+                id: string | null;
+                fromMe: boolean;
+                content: string;
+                /** @enum {string} */
+                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported";
+                isDeleted: boolean;
+            } | null;
             /** Format: date-time */
             sendAt: string;
             /** @description It is not sent when the person has written since */

@@ -198,6 +198,8 @@ function createConversationExamples(fixture: Fixture): Examples {
       ],
     },
     [`DELETE ${path}/contact`]: { params: chat(linkedThread.whatsappId) },
+    [`PUT ${path}/opt-out`]: { params, variants: [{ params: removedAccountChat }] },
+    [`DELETE ${path}/opt-out`]: { params: chat(linkedThread.whatsappId), variants: [{ params: removedAccountChat }] },
     [`GET ${path}/merge`]: { params: chat(mergedThread.whatsappId), expectedText: mergedThread.mergeId },
     [`POST ${path}/split`]: {
       params: chat(mergedThread.whatsappId),

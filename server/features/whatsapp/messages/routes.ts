@@ -82,7 +82,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/messages/:id/retry',
-    summary: 'Send a failed message again',
+    summary: 'Send a message again that failed, or whose delivery is unknown: then it may arrive twice',
     permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id, id: Id }),
     reply: WhatsappMessage,
@@ -93,7 +93,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/messages/:id/cancel',
-    summary: 'Remove a message that waits to be sent, or that failed',
+    summary: 'Remove a message that waits to be sent, that failed, or whose delivery is unknown',
     permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id, id: Id }),
     reply: Type.Object({ id: Id }),

@@ -99,7 +99,10 @@ export async function getMessage(scope: Scope, id: string, appSecret: string): P
   return addSignedUrls(appSecret, row.message)
 }
 
-/** Sends a failed message again. Needs a transaction. */
+/**
+ * Sends a message again that failed, or whose delivery is unknown. The latter keeps WhatsApp's id, so that a late receipt of the first
+ * attempt still counts, and phones that know the id show it once. Needs a transaction.
+ */
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
   const again = raw('again')
   const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean; isUnwanted: boolean } & RetriedAnswer>(sql`
@@ -109,9 +112,10 @@ export async function retryMessage(scope: Scope, accountId: string, id: string, 
         join whatsapp_conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
     ${again} as (
-      update whatsapp_messages m set status = 'PENDING', failure = null, failure_detail = null, provider_id = null, sent_at = clock_timestamp() from target t
-       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.desired_state = 'on'
-         and not t.is_unwanted and t.failure in (${raw(retryableFailures)})
+      update whatsapp_messages m set status = 'PENDING', failure = null, failure_detail = null, sent_at = clock_timestamp(),
+             provider_id = case when t.status = 'UNKNOWN' then m.provider_id end from target t
+       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.desired_state = 'on' and not t.is_unwanted
+         and (m.status = 'FAILED' and t.failure in (${raw(retryableFailures)}) or m.status = 'UNKNOWN' and ${isNotQueued})
       returning m.*),
     ${enqueueCtes(scope, again, raw('changed'))}
     select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued",
@@ -129,6 +133,10 @@ type RetriedAnswer = { isAnswer: boolean; conversationId: string; readReceipts: 
 /** Whether message `m` answers what the person has written: an away message and a broadcast do not. */
 const isAnswer: Sql = sql`(not m.is_automatic and not exists (
         select from whatsapp_broadcast_recipients r where r.workspace_id = m.workspace_id and r.message_id = m.id))`
+
+/** Whether message `m` is not being sent at this moment. */
+export const isNotQueued: Sql = sql`not exists (
+        select from whatsapp_outbox o where o.workspace_id = m.workspace_id and o.message_id = m.id)`
 
 /** Failures that can be retried, as SQL literals. */
 const retryableFailures = Object.entries(failureReasons)

@@ -51,7 +51,7 @@ describe('does', () => {
       201,
       {
         ...{ id: expect.any(String), accountId, whatsappId: thread.whatsappId, content: 'Good morning', sendAt: soon },
-        ...{ unlessAnswered: false, error: null, createdAt: expect.any(String) },
+        ...{ quoted: null, unlessAnswered: false, error: null, createdAt: expect.any(String) },
         author: expect.objectContaining({ id: maren.userId }),
       },
     ])

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { unsentStatuses } from '#contract/whatsapp/quotes.ts'
 import {
   maxScheduledMessages,
   type NewScheduledMessage,
@@ -14,6 +15,7 @@ import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/rep
 import { personColumn } from '../../../records/columns.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { whereChat } from '../conversations/conversations.ts'
+import { findQuoted } from '../messages/quoted-message.ts'
 
 /** The job that sends a scheduled message when its time has come. */
 export const sendScheduledJob = 'send-scheduled'
@@ -25,6 +27,9 @@ const mayAuthorAnswer: Sql = sql`may_answer(s.workspace_id, s.account_id, s.crea
 const scheduledColumns: Sql = sql`
   cross join lateral (
     select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.content, c.send_at as "sendAt",
+           (select json_build_object('id', q.id, 'fromMe', q.from_me, 'content', left(q.content, 500), 'messageType', q.message_type,
+                                     'isDeleted', q.revoked_at is not null)
+              from whatsapp_messages q where q.workspace_id = c.workspace_id and q.id = c.quoted_message_id) as quoted,
            c.unless_answered as "unlessAnswered",
            coalesce(c.error, case when not may_answer(c.workspace_id, c.account_id, c.created_by) then ${scheduledMessageTexts.authorWithoutAccess} end) as error, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`
 
@@ -67,6 +72,8 @@ export async function scheduleMessage(
 ): Promise<JsonReply> {
   const { text } = parseFields(scheduledMessageFields, { text: body.text })
   const sendAt = parseSendTime(body.sendAt)
+  const { quotedMessageId = null } = body
+  if (quotedMessageId) await assertQuotable(scope, { accountId, whatsappId }, quotedMessageId)
   await acquireLock(scope, countLock)
   const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
     with target as (
@@ -77,9 +84,9 @@ export async function scheduleMessage(
         join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
        where ${whereChat(scope, accountId, whatsappId)}),
     added as (
-      insert into whatsapp_scheduled_messages (workspace_id, id, account_id, conversation_id, whatsapp_id, content, send_at, unless_answered, created_by)
+      insert into whatsapp_scheduled_messages (workspace_id, id, account_id, conversation_id, whatsapp_id, content, send_at, unless_answered, created_by, quoted_message_id)
       select t.workspace_id, ${uuidv7()}::uuid, t.account_id, t.id, t.whatsapp_id, ${text}, ${sendAt}::timestamptz,
-             ${body.unlessAnswered ?? false}, ${scope.userId}::uuid
+             ${body.unlessAnswered ?? false}, ${scope.userId}::uuid, ${quotedMessageId}::uuid
         from target t where t.waiting < ${integerLiteral(maxScheduledMessages)}
       returning *),
     queued as materialized (select ${queueSending} from added s),
@@ -89,6 +96,17 @@ export async function scheduleMessage(
   if (!row?.isThere) throw notFound('conversation')
   if (!row.one) throw validationFailed({ sendAt: [scheduledMessageTexts.tooMany] })
   return new JsonReply(201, asJsonText(row.one))
+}
+
+async function assertQuotable(
+  scope: Scope,
+  { accountId, whatsappId }: { accountId: string; whatsappId: string },
+  id: string,
+): Promise<void> {
+  const chat = await scope.tx.first<{ id: string }>(sql`
+    select v.id from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
+  if (!chat) throw notFound('conversation')
+  await findQuoted(scope, chat.id, id)
 }
 
 /**
@@ -165,9 +183,17 @@ type TakenMessage = {
   accountId: string
   whatsappId: string
   content: string
+  /** The message that it replies to, unless that was deleted meanwhile: then it is sent without. */
+  quotedMessageId: string | null
   /** The sender: its author, or whoever sends it if the author may no longer answer. */
   senderId: string
 }
+
+/** What scheduled message `s` replies to, if it can still be quoted. */
+const quotableId = (s: Sql): Sql => sql`(
+  select q.id from whatsapp_messages q
+   where q.workspace_id = ${s}.workspace_id and q.id = ${s}.quoted_message_id and q.conversation_id = ${s}.conversation_id
+     and q.revoked_at is null and q.status <> all(${[...unsentStatuses]}::text[]))`
 
 /** Removes a scheduled message, whatever its time, in the transaction that sends it: only one of two concurrent calls gets it. */
 export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMessage | undefined> =>
@@ -177,7 +203,7 @@ export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMes
        where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
       returning s.*),
     ${emitScheduledChanged(scope, 'gone')}
-    select s.account_id as "accountId", s.whatsapp_id as "whatsappId", s.content,
+    select s.account_id as "accountId", s.whatsapp_id as "whatsappId", s.content, ${quotableId(raw('s'))} as "quotedMessageId",
            case when ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end as "senderId"
       from gone s`)
 
@@ -205,6 +231,7 @@ export async function takeDueMessage(
     told as materialized (select ${queueUnsentNotice} from due s where not s.is_allowed),
     ${emitScheduledChanged(scope, 'due')}
     select d.account_id as "accountId", d.whatsapp_id as "whatsappId", d.content, d.created_by as "senderId",
+           ${quotableId(raw('d'))} as "quotedMessageId",
            d.is_allowed as "isAllowed", d.unless_answered and coalesce(v.last_inbound_at > d.created_at, false) as "isAnswered",
            (select count(*) from told)
       from due d

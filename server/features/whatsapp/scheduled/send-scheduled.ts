@@ -39,11 +39,15 @@ export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendSchedul
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeScheduledMessage>>>
 
-async function sendTaken(scope: Scope, { accountId, whatsappId, content, senderId }: Taken, appSecret: string) {
+async function sendTaken(scope: Scope, taken: Taken, appSecret: string) {
+  const { accountId, whatsappId, content, senderId, quotedMessageId } = taken
   const { reply } = await sendMessage(
     { ...scope, userId: senderId },
     accountId,
-    { chat: requireRecipient(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
+    {
+      ...{ chat: requireRecipient(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
+      ...(quotedMessageId && { quotedMessageId }),
+    },
     appSecret,
   )
   return reply

@@ -8,18 +8,20 @@ import type { OutgoingInput } from '../messages/thread-requests.ts'
 import { ScheduleButton } from '../scheduled/schedule-button.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { EmojiButton } from './emoji-button.tsx'
+import type { Reply } from './reply-bar.tsx'
 import { RecordButton } from './voice/record-button.tsx'
 import type { VoiceRecording } from './voice/voice-recorder.ts'
 
 type ComposerToolbarProps = {
   chat: ChatRef
   text: string
+  reply: Reply
   /** The conversation does not exist yet, so nothing can be scheduled in it. */
   isNew: boolean
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
   isReady: boolean
-  unschedulable: 'files' | 'replies' | null
+  unschedulable: 'files' | null
   onTemplate: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
   /** Sends a message that was composed in a dialog of its own. */
@@ -32,9 +34,13 @@ type ComposerToolbarProps = {
 }
 
 /** What else can be sent, and the buttons that send it now or later. */
-export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
+export function ComposerToolbar({ chat, text, reply, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
   const { isReady, unschedulable } = rest
   const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
+  const onScheduled = () => {
+    reply.cancel()
+    onWrite('')
+  }
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
@@ -44,7 +50,7 @@ export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: 
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
         {!isNew && !isWindowClosed && (
-          <ScheduleButton {...{ chat, text, unschedulable }} disabled={!isReady} onScheduled={() => onWrite('')} />
+          <ScheduleButton {...{ chat, text, unschedulable, onScheduled }} quote={reply.quote} disabled={!isReady} />
         )}
         <Button variant="primary" icon={<Send />} disabled={!isReady || isWindowClosed} onClick={onSend}>
           Send

@@ -124,8 +124,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
             className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
           />
           <ComposerToolbar
-            {...{ chat, text, isNew, isReady, isWindowClosed, onTemplate }}
-            unschedulable={files.length > 0 ? 'files' : reply.quote ? 'replies' : null}
+            {...{ chat, text, reply, isNew, isReady, isWindowClosed, onTemplate }}
+            unschedulable={files.length > 0 ? 'files' : null}
             onFiles={add}
             onSendNow={sendNow}
             onWrite={write}

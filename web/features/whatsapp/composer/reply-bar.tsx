@@ -6,7 +6,7 @@ import { toOneLine } from '../labels.ts'
 import type { OutgoingInput, Quote } from '../messages/thread-requests.ts'
 import { useQuoteDraft } from './use-draft.ts'
 
-type Reply = ReturnType<typeof useReply>
+export type Reply = ReturnType<typeof useReply>
 
 /** The message that the one being written replies to. */
 export function useReply(chat: ChatRef, box: RefObject<HTMLElement | null>) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ConversationMerge } from '#contract/whatsapp/conversation.ts'
+import { confirmClearOptOut } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -8,7 +9,7 @@ import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { type Conversation, mergeQuery, splitConversation } from './conversation-requests.ts'
+import { type Conversation, mergeQuery, setOptOut, splitConversation } from './conversation-requests.ts'
 
 type ConversationMenuProps = { conversation: Conversation; onLink: () => void; onUnlink: () => void }
 
@@ -30,6 +31,11 @@ export function ConversationMenu({ conversation, onLink, onUnlink }: Conversatio
       onSelect: onLink,
     },
     may('contacts:write') && conversation.contact && { label: 'Unlink contact', onSelect: onUnlink },
+    may('whatsapp:write') &&
+      conversation.kind === 'individual' && {
+        label: conversation.optedOutAt ? 'Clear opt-out…' : 'Mark as opted out',
+        onSelect: () => void changeOptOut(conversation),
+      },
     merge && { label: 'Split conversation…', onSelect: () => void split(merge) },
   ]
   if (!items.some(Boolean)) return null
@@ -41,4 +47,11 @@ export function ConversationMenu({ conversation, onLink, onUnlink }: Conversatio
       items={items}
     />
   )
+}
+
+async function changeOptOut(conversation: Conversation): Promise<void> {
+  const isOptedOut = conversation.optedOutAt !== null
+  if (isOptedOut && !(await confirm({ text: confirmClearOptOut, action: 'Clear opt-out', tone: 'primary' }))) return
+  const result = await setOptOut(conversation, !isOptedOut)
+  if (!result.success) showCallToast.failure(result.message)
 }

@@ -143,6 +143,14 @@ export function unlinkContact({ accountId, whatsappId }: ChatRef): Promise<CallR
   )
 }
 
+/** Opts the person of a conversation out of marketing messages, or in again. */
+export const setOptOut = ({ accountId, whatsappId }: ChatRef, isOptedOut: boolean): Promise<CallResult<Conversation>> =>
+  cacheResult(
+    whatsappCall(inboxErrors.optOutNotChanged, () =>
+      call(isOptedOut ? 'PUT' : 'DELETE', `${conversationPath}/opt-out`, { path: { accountId, whatsappId } }),
+    ),
+  )
+
 export async function cacheResult(request: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
   const result = (await request) as CallResult<Conversation>
   if (result.success) cacheConversation(result.data)

@@ -66,7 +66,11 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
         />
       </PersonName>
       {account && <SendBlocker {...{ account, conversation, onTemplate }} isClosed={windowClosed} />}
-      {conversation && <ScheduledList chat={chat} mayWrite={mayWrite} />}
+      {conversation && (
+        <PersonName value={conversation.kind === 'individual' ? conversation.name : undefined}>
+          <ScheduledList chat={chat} mayWrite={mayWrite} />
+        </PersonName>
+      )}
       {mayWrite && (
         <Composer
           key={`write ${chatKey(chat)}`}

@@ -1,18 +1,16 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { formatDateTime, formatTime } from '../../../shared/format-date.ts'
-import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { reconnectAccount } from '../accounts/account-requests.ts'
 import { discardPending, type PendingMessage, retryPending } from '../composer/outbox.ts'
 import { formatBytes, messageStatusLabels } from '../labels.ts'
+import { FailureAction, FailureNotice, UnknownDeliveryNotice } from './failures/failure-notice.tsx'
 import { MessageBody } from './message-body.tsx'
 import { MessageContext, QuotedMessage } from './message-context.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -20,7 +18,7 @@ import { usePersonName } from './person-name.ts'
 import { changeReaction, ReactButton } from './react-button.tsx'
 import { ReplyButton } from './reply-button.tsx'
 import { StatusTicks } from './status-ticks.tsx'
-import { type OutgoingInput, type Quote, retryMessage, type WhatsappMessage } from './thread-requests.ts'
+import type { OutgoingInput, Quote, WhatsappMessage } from './thread-requests.ts'
 
 type BubbleFrameProps = {
   mine: boolean
@@ -94,6 +92,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
       below={
         <>
           {reactions.length > 0 && <Reactions message={message} mayChange={onReply !== undefined} />}
+          {status === 'UNKNOWN' && fromMe && <UnknownDeliveryNotice message={message} mayWrite={mayWrite} />}
           {failed ? (
             <FailureNotice text={`${messageStatusLabels.FAILED}: ${error ?? 'WhatsApp did not accept the message.'}`}>
               {mayWrite && <FailureAction message={message} />}
@@ -155,23 +154,6 @@ const Reactions = ({ message, mayChange }: { message: WhatsappMessage; mayChange
     )}
   </ul>
 )
-
-function FailureAction({ message }: { message: WhatsappMessage }) {
-  const [busy, setBusy] = useState(false)
-  const { action, accountId } = message
-  if (action !== 'retry' && action !== 'reconnect') return null
-  const act = async () => {
-    setBusy(true)
-    const result = await (action === 'retry' ? retryMessage(message) : reconnectAccount(accountId))
-    setBusy(false)
-    if (!result.success) showCallToast.failure(result.message)
-  }
-  return (
-    <Button size="sm" variant="danger-ghost" icon={<RotateCw />} busy={busy} onClick={() => void act()}>
-      {action === 'retry' ? 'Retry' : 'Reconnect'}
-    </Button>
-  )
-}
 
 type PendingBubbleProps = {
   one: PendingMessage
@@ -246,11 +228,3 @@ function toPayload({ location, contacts, interactive }: Partial<OutgoingMessage>
   if (!location && !contacts && !interactive) return null
   return { ...(location && { location }), ...(contacts && { contacts }), ...(interactive && { interactive }) }
 }
-
-const FailureNotice = ({ text, children }: { text: string; children: ReactNode }) => (
-  <p className="mt-0.5 mb-2 flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 text-12 text-red-ink">
-    <TriangleAlert aria-hidden className="size-3.5" />
-    <span className="wrap-anywhere">{text}</span>
-    {children}
-  </p>
-)

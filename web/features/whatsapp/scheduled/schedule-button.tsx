@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
+import type { Quote } from '../messages/thread-requests.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { scheduleMessage } from './scheduled-requests.ts'
 
@@ -13,12 +14,14 @@ type ScheduleButtonProps = {
   text: string
   disabled: boolean
   /** What the message has that cannot be scheduled: its tooltip says so. */
-  unschedulable: 'files' | 'replies' | null
+  unschedulable: 'files' | null
+  /** The message that it replies to. */
+  quote: Quote | null
   onScheduled: () => void
 }
 
-/** Schedules the text that was written. */
-export function ScheduleButton({ chat, text, disabled, unschedulable, onScheduled }: ScheduleButtonProps) {
+/** Schedules the text that was written, as a reply if it is one. */
+export function ScheduleButton({ chat, text, quote, disabled, unschedulable, onScheduled }: ScheduleButtonProps) {
   const [open, setOpen] = useState(false)
   const windowEnd = useWindowEnd(chat)
   return (
@@ -38,7 +41,7 @@ export function ScheduleButton({ chat, text, disabled, unschedulable, onSchedule
           text={text}
           windowEnd={windowEnd}
           onSave={async (schedule) => {
-            const result = await scheduleMessage(chat, schedule)
+            const result = await scheduleMessage(chat, { ...schedule, ...(quote && { quotedMessageId: quote.id }) })
             if (result.success) onScheduled()
             return result
           }}

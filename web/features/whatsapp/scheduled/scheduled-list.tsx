@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import { formatSnoozeEnd } from '../conversations/states/snooze-times.ts'
+import { QuotedMessage } from '../messages/message-context.tsx'
 import { cacheMessage } from '../messages/thread-requests.ts'
 import { useWindowEnd } from './schedule-button.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -49,7 +50,7 @@ export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boo
 type ScheduledRowProps = { chat: ChatRef; message: ScheduledMessage; mayWrite: boolean }
 
 function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
-  const { id, content, sendAt, unlessAnswered, error, author } = message
+  const { id, content, quoted, sendAt, unlessAnswered, error, author } = message
   const timeZone = useTimeZone()
   const windowEnd = useWindowEnd(chat)
   const [editing, setEditing] = useState(false)
@@ -62,6 +63,7 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
     <li className="flex items-start gap-2 py-1.5">
       <Clock aria-hidden className="mt-0.5 size-4 flex-none text-text-2" />
       <div className="min-w-0 flex-1">
+        {quoted && <QuotedMessage quoted={quoted} />}
         <p dir="auto" className="line-clamp-2 whitespace-pre-wrap wrap-anywhere">
           {content}
         </p>

@@ -82,3 +82,21 @@ it('sends the read receipt before the reply with which the account sends it', as
   await deliver(3)
   expect(delivered).toEqual(['somebody else', 'read IN15550505', 'At nine'])
 })
+
+it('does not send a message again once a receipt of the first attempt has arrived', async () => {
+  const { maren, accountId, send, deliver, delivered } = await createLeasedAccount()
+  await send('15550507', 'At nine')
+  await server.platform.database.owner.query(
+    `update whatsapp_messages set status = 'DELIVERED', provider_id = 'FIRST' where workspace_id = $1`,
+    [maren.workspaceId],
+  )
+  await send('15550507', 'Or at ten')
+  await deliver(1)
+  expect(delivered).toEqual(['Or at ten'])
+  const path = `/whatsapp/accounts/${accountId}/conversations/15550507@c.us/messages`
+  const { body } = await maren.request('GET', path)
+  expect(body.data.map(({ content, status }: Record<string, string>) => [content, status])).toEqual([
+    ['Or at ten', 'PENDING'],
+    ['At nine', 'DELIVERED'],
+  ])
+})

@@ -160,6 +160,7 @@ async function handOver(
     return { providerId: '' }
   }
   if (!item.message) return null
+  if (item.message.isDelivered) return { providerId: item.message.providerId }
   if (item.message.isUnwanted) throw new EngineError('permanent', 'The person has opted out.', { failure: 'opted_out' })
   // WhatsApp restricts numbers that write to many people unasked, not those that answer.
   if (item.attempts === 1 && isUnsolicited(item)) await waitForRate(signal)
@@ -177,7 +178,7 @@ async function handleError(context: DeliveryContext, item: OutboxItem, error: un
   }
   if (item.attempts >= maxAttempts) {
     if (isChange(item)) return dropChange(deps, lease, item)
-    // A failed message offers a retry; one that may have arrived must not, or it could arrive twice.
+    // A failed message is sent again at a click; for one that may have arrived, a dialog says that it could arrive twice.
     return engineError && engineError.class !== 'unknown'
       ? markFailed(deps, lease, item, engineError)
       : markUnknown(deps, lease, item)

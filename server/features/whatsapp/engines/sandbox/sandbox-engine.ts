@@ -58,7 +58,10 @@ function openSandboxSession(context: SandboxContext): EngineSession {
   const startDelivery = (message: SimulatedMessage) => {
     if (deliveries.has(message.providerId)) return
     deliveries.add(message.providerId)
-    simulateDelivery(account, sink, message, { ...context, replies }).catch(() => undefined)
+    simulateDelivery(account, sink, message, { ...context, replies })
+      .catch(() => undefined)
+      // Sent once more later, it gets its receipts again, but the answer is stored once.
+      .finally(() => deliveries.delete(message.providerId))
   }
   const codes = createSandboxCodes(sink, codesLifetime / context.speedUp)
   const open = async () => {

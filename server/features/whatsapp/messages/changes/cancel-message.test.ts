@@ -83,11 +83,6 @@ describe('refuses', () => {
       `with gone as (delete from whatsapp_outbox where message_id = $1 returning message_id)
        update whatsapp_messages m set status = 'SENT' from gone where m.id = gone.message_id`,
     ],
-    [
-      'has an unknown outcome',
-      `with gone as (delete from whatsapp_outbox where message_id = $1 returning message_id)
-       update whatsapp_messages m set status = 'UNKNOWN' from gone where m.id = gone.message_id`,
-    ],
   ])('a message that %s', async (_what, change) => {
     const id = await queue()
     await read(change, [id])

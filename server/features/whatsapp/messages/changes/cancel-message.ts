@@ -4,10 +4,11 @@ import { raw, sql } from '../../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { emitMessagesChanged } from '../../engines/message-events.ts'
 import { isOfOneMessage } from '../../media/media.ts'
+import { isNotQueued } from '../send-message.ts'
 
 /**
- * Removes an outbound message that WhatsApp has not received, because it is still waiting or has failed. Throws a 409 for any
- * other message. Needs a transaction.
+ * Removes an outbound message that is still waiting, has failed, or whose delivery is unknown. Throws a 409 for any other message.
+ * Needs a transaction.
  */
 export async function cancelMessage(scope: Scope, accountId: string, id: string): Promise<{ id: string }> {
   // Locks the outbox first, like the claim of a message for sending, so that the two cannot deadlock.
@@ -24,7 +25,7 @@ export async function cancelMessage(scope: Scope, accountId: string, id: string)
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me),
     ${removed} as (
       delete from whatsapp_messages m using target t
-       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and (m.status = 'FAILED' or ${Boolean(unqueued)})
+       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and (m.status = 'FAILED' or m.status = 'UNKNOWN' and ${isNotQueued} or ${Boolean(unqueued)})
       returning m.id, m.conversation_id, m.media_id),
     file as (
       delete from whatsapp_media f using ${removed} r
