@@ -31,5 +31,17 @@ export function rememberRecipient(accountId: string, recipient: MessageRecipient
   return chat
 }
 
+type NewContact = { accountId: string; to: string; fields: { id: string; name: string; whatsappNumber: string } }
+
+/** Adds a contact with a number; repeated calls with the same id add one. */
+export async function addContact({ accountId, to, fields }: NewContact): Promise<CallResult<{ id: string }>> {
+  const result = await call('POST', '/contacts', { body: fields, idempotencyKey: fields.id })
+  if (!result.success) return result
+  const contact = { id: result.data.id, name: fields.name, company: null }
+  queryClient.setQueryData(recipientQuery(accountId, to).queryKey, (before) => before && { ...before, contact })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun('contacts') })
+  return result
+}
+
 export const findRecipient = (accountId: string, to: string): Promise<MessageRecipient> =>
   queryClient.fetchQuery(recipientQuery(accountId, to))
