@@ -5,10 +5,13 @@ import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
+import { isRetryable } from '../../../platform/api/query-cache.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { addContact, recipientQuery } from '../conversations/new/recipient-requests.ts'
 
 type ContactCardProps = {
@@ -22,13 +25,13 @@ type ContactCardProps = {
 export function ContactCard({ name, phones, accountId }: ContactCardProps) {
   return (
     <div className="flex items-start gap-2">
-      <Phone aria-hidden className="mt-0.5 text-text-2" />
+      <Phone aria-hidden className="mt-0.5 flex-none text-text-2" />
       <div className="min-w-0 wrap-anywhere">
         <bdi className="block font-medium">{name}</bdi>
-        {phones.map((phone) => (
+        {[...new Set(phones)].map((phone) => (
           <div key={phone}>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="block text-12 text-text-2 hover:underline">
-              {phone}
+              <bdi>{phone}</bdi>
             </a>
             {accountId && <NumberActions {...{ name, phone, accountId }} />}
           </div>
@@ -41,24 +44,38 @@ export function ContactCard({ name, phones, accountId }: ContactCardProps) {
 /** Milliseconds for which it is not asked again whose number it is. */
 const recipientLifetime = 60_000
 
+const rowClass = 'mt-1 mb-1.5 flex min-h-6 flex-wrap items-center gap-1.5 touch:min-h-9'
+
 type NumberProps = { name: string; phone: string; accountId: string }
 
-/** None for what WhatsApp cannot reach. */
+/** What can be done with a number; nothing if WhatsApp cannot reach it. */
 function NumberActions({ name, phone, accountId }: NumberProps) {
   const may = usePermissionCheck()
-  const { data: recipient } = useQuery({ ...recipientQuery(accountId, phone), staleTime: recipientLifetime })
-  if (!recipient) return null
+  const query = { ...recipientQuery(accountId, phone), staleTime: recipientLifetime }
+  const { data: recipient, error, isPending, refetch } = useQuery(query)
+  const [mayAdd, mayWrite] = [may('contacts:write'), may('whatsapp:write')]
+  if (isPending)
+    return (
+      <p className={rowClass}>
+        <Skeleton className="w-36" />
+      </p>
+    )
+  if (!recipient)
+    return isRetryable(error) ? (
+      <LoadError text="Failed to look up this number." onRetry={() => void refetch()} className={rowClass} />
+    ) : null
+  if (!recipient.contact && !mayAdd && !mayWrite) return null
   return (
-    <p className="mt-1 mb-2 flex flex-wrap gap-1.5">
-      <ContactButton {...{ name, phone, accountId, recipient }} />
-      {may('whatsapp:write') && (
+    <p className={rowClass}>
+      {(recipient.contact || mayAdd) && <ContactButton {...{ name, phone, accountId, recipient }} />}
+      {mayWrite && (
         <Link
           to="/inbox"
           search={{ chat: chatKey({ accountId, whatsappId: recipient.whatsappId }) }}
-          aria-label={`Write to ${phone}`}
+          aria-label={`Message ${phone}`}
           className={buttonClass({ size: 'sm' })}
         >
-          Write
+          Message
         </Link>
       )}
     </p>
@@ -67,18 +84,10 @@ function NumberActions({ name, phone, accountId }: NumberProps) {
 
 /** Opens the contact with the number, or adds one. */
 function ContactButton({ name, phone, accountId, recipient }: NumberProps & { recipient: MessageRecipient }) {
-  const may = usePermissionCheck()
   const { open } = usePanel()
   const [busy, setBusy] = useState(false)
   const newId = useRef(uuidv7())
   const { contact } = recipient
-  if (contact)
-    return (
-      <Button size="sm" onClick={() => open({ kind: 'contact', id: contact.id })}>
-        Open contact
-      </Button>
-    )
-  if (!may('contacts:write')) return null
   const add = async () => {
     setBusy(true)
     const fields = { id: newId.current, name, whatsappNumber: recipient.phoneNumber ?? phone }
@@ -88,8 +97,13 @@ function ContactButton({ name, phone, accountId, recipient }: NumberProps & { re
     else showCallToast.failure(result.message)
   }
   return (
-    <Button size="sm" busy={busy} onClick={() => void add()}>
-      Add contact
+    <Button
+      size="sm"
+      busy={busy}
+      aria-label={`${contact ? 'Open' : 'Add'} contact with ${phone}`}
+      onClick={() => (contact ? open({ kind: 'contact', id: contact.id }) : void add())}
+    >
+      {contact ? 'Open contact' : 'Add contact'}
     </Button>
   )
 }

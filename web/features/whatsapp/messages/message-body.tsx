@@ -26,8 +26,8 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
     <>
       {media && <MediaAttachment media={media} voice={payload?.voice} />}
       {payload?.location && <LocationLink location={payload.location} />}
-      {payload?.contacts?.map(({ name, phones }) => (
-        <ContactCard key={`${name} ${phones[0]}`} name={name} phones={phones} accountId={accountId} />
+      {payload?.contacts?.map((card, at) => (
+        <ContactCard key={`${at.toString()} ${card.name}`} {...card} accountId={accountId} />
       ))}
       {payload?.interactive && <InteractiveChoices interactive={payload.interactive} />}
       {payload?.template ? (

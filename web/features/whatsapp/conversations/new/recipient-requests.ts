@@ -6,10 +6,12 @@ import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../../whatsapp-call.ts'
 import type { ChatRef } from '../chat.ts'
 
+const recipients = 'whatsapp-recipients'
+
 /** Which number a message would go to, and its conversation. */
 export const recipientQuery = (accountId: string, to: string) =>
   queryOptions({
-    queryKey: queryKeys.part('whatsapp-recipients', accountId, to),
+    queryKey: queryKeys.part(recipients, accountId, to),
     queryFn: ({ signal }): Promise<MessageRecipient> =>
       unwrap(
         whatsappCall(whatsappTexts.notSent, () =>
@@ -39,7 +41,8 @@ export async function addContact({ accountId, to, fields }: NewContact): Promise
   if (!result.success) return result
   const contact = { id: result.data.id, name: fields.name, company: null }
   queryClient.setQueryData(recipientQuery(accountId, to).queryKey, (before) => before && { ...before, contact })
-  void queryClient.invalidateQueries({ queryKey: queryKeys.noun('contacts') })
+  // The same number may be looked up in another spelling.
+  for (const noun of ['contacts', recipients]) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
   return result
 }
 
