@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { linkClass } from '../../../ui/navigation/links.tsx'
 import { MediaAttachment } from '../media/media-attachment.tsx'
 import { FilledTemplateView } from '../templates/filled-template.tsx'
-import { ContactCard } from './contact-card.tsx'
+import { ContactCard } from './content/contact-card.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
 type DisplayedMessage = Pick<WhatsappMessage, 'content' | 'messageType' | 'media' | 'payload'> & {

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import type { EngineAccount, EngineSink, MessageChangeEvent, OutboundMessage } from '../engine.ts'
-import { createReplies } from './sandbox-replies.ts'
-
-/** A message on its way to the simulated recipient; deliveries survive a restart of our process. */
-export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'> & { quotedId?: string }
+import type { EngineAccount, EngineSink, MessageChangeEvent } from '../engine.ts'
+import { createReplies, type SimulatedMessage } from './sandbox-replies.ts'
 
 /** The credential type under which undelivered messages are stored, by provider id. */
 export const deliveryType = 'under way'

@@ -14,9 +14,9 @@ import {
   type WhatsAppEngine,
 } from '../engine.ts'
 import { createSandboxCodes } from './sandbox-codes.ts'
-import { deliveryType, type ReplyQueue, type SimulatedMessage, simulateDelivery } from './sandbox-delivery.ts'
+import { deliveryType, type ReplyQueue, simulateDelivery } from './sandbox-delivery.ts'
 import { codesLifetime, pairSandbox } from './sandbox-pairing.ts'
-import { sandboxFiles } from './sandbox-replies.ts'
+import { type SimulatedMessage, sandboxFiles } from './sandbox-replies.ts'
 import { createOlderMessages, createSeedMessages } from './seed-messages.ts'
 
 type SandboxOptions = {

@@ -1,6 +1,8 @@
 import { waveformShape } from '#contract/whatsapp/voice-note.ts'
-import type { Address, InboundMessage } from '../engine.ts'
-import type { SimulatedMessage } from './sandbox-delivery.ts'
+import type { Address, InboundMessage, OutboundMessage } from '../engine.ts'
+
+/** A message on its way to the simulated recipient; deliveries survive a restart of our process. */
+export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'> & { quotedId?: string }
 
 /** The files that the sandbox can deliver, by their references: a grey dot, and a second of silence. */
 export const sandboxFiles: ReadonlyMap<string, Buffer> = new Map([
