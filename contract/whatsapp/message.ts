@@ -61,6 +61,8 @@ export type Referral = {
   /** "ad" or "post". */
   kind?: string
   id?: string
+  /** Only linked devices are told it, and not of every ad. */
+  campaign?: string
   url?: string
   headline?: string
   body?: string

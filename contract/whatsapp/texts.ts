@@ -125,9 +125,20 @@ export const awayMessageLabel = 'Away message'
 /** Shown in place of a quoted message that is not stored. */
 export const unknownQuoteText = 'A message that isn’t available here'
 
-/** Source of a contact who tapped an ad or a post: its headline, or its id. */
-export const referralSourceText = ({ kind, headline, id, url }: Referral): string =>
-  [kind === 'post' ? 'WhatsApp post' : 'WhatsApp ad', headline || id || url].filter(Boolean).join(': ').slice(0, 200)
+/** Source of a contact who tapped an ad or a post: its campaign, headline and id, as far as WhatsApp names them. */
+export function referralSourceText({ kind, campaign = '', headline = '', id = '', url }: Referral): string {
+  // Cut, so that the id of the ad always fits.
+  const title = [campaign, headline]
+    .map((text) => cutText(text, 70))
+    .filter(Boolean)
+    .join(', ')
+  const which = title && id ? `${title} (${id.slice(0, 40)})` : title || id || url
+  const source = [kind === 'post' ? 'WhatsApp post' : 'WhatsApp ad', which].filter(Boolean).join(': ')
+  return cutText(source.replace(/\s+/g, ' '), 200)
+}
+
+/** Cuts a text to so many UTF-16 units, but no character in half. */
+const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 /** Shown in the thread when the person's number changes. */
 export const numberChangeText = (from: string, to: string): string => `The number changed from ${from} to ${to}`

@@ -197,7 +197,8 @@ export function refetchFailedQueries(): void {
   void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
 }
 
-function isRetryable(error: unknown): boolean {
+/** Whether a request may succeed if it is sent again unchanged. */
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, error: code } = error.failure
   return code === 'network' || status === 429 || status >= 500

@@ -123,7 +123,7 @@ describe('does', () => {
     await customer.write(text('wamid.a2', 'Hello?'))
     const { contact } = (await maren.request('PUT', `${customer.path}/contact`, {})).body.data
     const source = async (id: string) => (await maren.request('GET', `/contacts/${id}`)).body.data.source
-    expect(await source(contact.id)).toBe('WhatsApp ad: Spring freight rates')
+    expect(await source(contact.id)).toBe('WhatsApp ad: Spring freight rates (120210000000000000)')
     await maren.request('PATCH', `/whatsapp/accounts/${accountId}`, { addsContacts: true })
     const other = createCustomer()
     await other.write(text('wamid.a3', 'Hi', { referral: { source_type: 'post', source_id: '4711' } }))
@@ -146,14 +146,17 @@ describe('does', () => {
     expect(await read(id)).toMatchObject({ source: null, version: 1 })
     const withAdvert = text('wamid.b2', 'Is this still valid?', { referral: advert })
     await customer.write(withAdvert)
-    expect(await read(id)).toMatchObject({ source: 'WhatsApp ad: Spring freight rates', version: 2 })
+    expect(await read(id)).toMatchObject({
+      source: 'WhatsApp ad: Spring freight rates (120210000000000000)',
+      version: 2,
+    })
     await customer.write(withAdvert)
     expect((await read(id)).version).toBe(2)
     const [change] = (await maren.request('GET', `/contacts/${id}/history`)).body.data
     expect(change).toMatchObject({
       source: 'whatsapp',
       actor: null,
-      changes: { source: [null, 'WhatsApp ad: Spring freight rates'] },
+      changes: { source: [null, 'WhatsApp ad: Spring freight rates (120210000000000000)'] },
     })
     const fair = await createKnown('Spring fair')
     await fair.customer.write(text('wamid.b3', 'Hello', { referral: advert }))
@@ -166,7 +169,7 @@ describe('does', () => {
     const { id: contactId } = (await maren.request('POST', '/contacts', { name: 'Ilse Brandt' })).body.data
     await maren.request('PUT', `${customer.path}/contact`, { contactId })
     const { source, version } = (await maren.request('GET', `/contacts/${contactId}`)).body.data
-    expect([source, version]).toEqual(['WhatsApp ad: Spring freight rates', 2])
+    expect([source, version]).toEqual(['WhatsApp ad: Spring freight rates (120210000000000000)', 2])
   })
 
   it('reads an order, the answers of a form, and choices with their ids', async () => {

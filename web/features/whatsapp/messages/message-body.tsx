@@ -1,7 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import VideoOff from 'lucide-react/icons/video-off'
 import type { ComponentType, ReactNode } from 'react'
@@ -12,19 +11,23 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { linkClass } from '../../../ui/navigation/links.tsx'
 import { MediaAttachment } from '../media/media-attachment.tsx'
 import { FilledTemplateView } from '../templates/filled-template.tsx'
+import { ContactCard } from './content/contact-card.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
-type DisplayedMessage = Pick<WhatsappMessage, 'content' | 'messageType' | 'media' | 'payload'>
+type DisplayedMessage = Pick<WhatsappMessage, 'content' | 'messageType' | 'media' | 'payload'> & {
+  /** Null while it is being sent. */
+  accountId: string | null
+}
 
 /** The content of a message: file, location, contact cards, choices, text. */
 export function MessageBody({ message }: { message: DisplayedMessage }) {
-  const { content, messageType, media, payload } = message
+  const { content, messageType, media, payload, accountId } = message
   return (
     <>
       {media && <MediaAttachment media={media} voice={payload?.voice} />}
       {payload?.location && <LocationLink location={payload.location} />}
-      {payload?.contacts?.map(({ name, phones }) => (
-        <ContactCardView key={`${name} ${phones[0]}`} name={name} phones={phones} />
+      {payload?.contacts?.map((card, at) => (
+        <ContactCard key={`${at.toString()} ${card.name}`} {...card} accountId={accountId} />
       ))}
       {payload?.interactive && <InteractiveChoices interactive={payload.interactive} />}
       {payload?.template ? (
@@ -107,26 +110,6 @@ function LocationLink({ location: { latitude, longitude, name, address: where } 
         <span className="block text-12 text-text-2">{where || `${latitude}, ${longitude}`}</span>
       </span>
     </a>
-  )
-}
-
-function ContactCardView({ name, phones }: { name: string; phones: string[] }) {
-  return (
-    <div className="flex items-start gap-2">
-      <Phone aria-hidden className="mt-0.5 text-text-2" />
-      <span className="min-w-0 wrap-anywhere">
-        <bdi className="block font-medium">{name}</bdi>
-        {phones.map((phone) => (
-          <a
-            key={phone}
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            className="block text-12 text-text-2 hover:underline"
-          >
-            {phone}
-          </a>
-        ))}
-      </span>
-    </div>
   )
 }
 

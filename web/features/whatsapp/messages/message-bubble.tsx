@@ -195,7 +195,9 @@ export function PendingBubble({ one: pending, timeZone, onCancel }: PendingBubbl
           <bdi>{file.name}</bdi> <span className="text-12 font-normal text-text-2">{formatBytes(file.size)}</span>
         </p>
       )}
-      {(content || payload) && <MessageBody message={{ content, messageType, media: null, payload }} />}
+      {(content || payload) && (
+        <MessageBody message={{ content, messageType, media: null, payload, accountId: null }} />
+      )}
     </BubbleFrame>
   )
 }

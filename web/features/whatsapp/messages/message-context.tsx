@@ -44,10 +44,18 @@ export function QuotedMessage({ quoted }: { quoted: NonNullable<WhatsappMessage[
   )
 }
 
-function ReferralNote({ referral: { kind, headline, body, id, url } }: { referral: Referral }) {
+function ReferralNote({ referral: { kind, campaign, headline, body, id, url } }: { referral: Referral }) {
   const content = (
     <span className="min-w-0 wrap-anywhere">
-      <span className="block">From {kind === 'post' ? 'a post' : 'an ad'}</span>
+      <span className="block">
+        From {kind === 'post' ? 'a post' : 'an ad'}
+        {campaign && (
+          <>
+            {' of '}
+            <bdi>{campaign}</bdi>
+          </>
+        )}
+      </span>
       <bdi className="block font-medium text-text">{headline || id || url}</bdi>
       {body && <bdi className="line-clamp-2">{body}</bdi>}
     </span>

@@ -1,4 +1,5 @@
 import type { MessageChoice, Referral } from '#contract/whatsapp/message.ts'
+import { createReferral } from '../create-referral.ts'
 import type { InboundMessage } from '../engine.ts'
 import { isMessageId } from './parse-participants.ts'
 import { asObject, asString, type UntypedObject } from './untyped-json.ts'
@@ -16,18 +17,14 @@ export function parseContext({ context }: UntypedObject): Pick<InboundMessage, '
 /** The ad or post that somebody tapped before they wrote. */
 export function parseReferral({ referral: given }: UntypedObject): Referral | undefined {
   const referral = asObject(given)
-  const take = (key: string, length: number) => asString(referral[key]).trim().slice(0, length)
-  const url = take('source_url', 2_000)
-  const known = {
-    kind: take('source_type', 20),
-    id: take('source_id', 200),
-    url: /^https?:\/\//.test(url) ? url : '',
-    headline: take('headline', 500),
-    body: take('body', 1_000),
-    clickId: take('ctwa_clid', 500),
-  }
-  const filled = Object.entries(known).filter(([, value]) => value !== '')
-  return filled.length > 0 ? (Object.fromEntries(filled) as Referral) : undefined
+  return createReferral({
+    kind: asString(referral.source_type),
+    id: asString(referral.source_id),
+    url: asString(referral.source_url),
+    headline: asString(referral.headline),
+    body: asString(referral.body),
+    clickId: asString(referral.ctwa_clid),
+  })
 }
 
 /** The button or row somebody tapped, by the id that its sender gave it. */

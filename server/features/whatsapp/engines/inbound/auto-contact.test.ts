@@ -53,6 +53,23 @@ describe('does', () => {
     expect(body.data.at(-1)).toMatchObject({ operation: 'created', actor: null, source: 'whatsapp' })
   })
 
+  it.each([
+    [{ kind: 'ad', campaign: 'Spring 2026', headline: 'Rates', id: '1202' }, 'WhatsApp ad: Spring 2026, Rates (1202)'],
+    [{ kind: 'ad', campaign: 'Spring 2026', url: 'https://fb.me/a' }, 'WhatsApp ad: Spring 2026'],
+    [{ kind: 'post', url: 'https://fb.me/a' }, 'WhatsApp post: https://fb.me/a'],
+    [{ headline: 'New\u0000\n  rates \ud800', id: '1202' }, 'WhatsApp ad: New rates \ufffd (1202)'],
+    [{ headline: `${'r'.repeat(69)}🚚 now`, id: '1202' }, `WhatsApp ad: ${'r'.repeat(69)} (1202)`],
+    [
+      { campaign: 'c'.repeat(200), headline: 'h'.repeat(500), id: '1'.repeat(200) },
+      `WhatsApp ad: ${'c'.repeat(70)}, ${'h'.repeat(70)} (${'1'.repeat(40)})`,
+    ],
+  ])('makes the campaign, the headline and the id of an ad the source of the contact: %j', async (referral, source) => {
+    const number = `1555059${String(++count).padStart(3, '0')}`
+    await hear(number, { payload: { referral } })
+    const [added] = await known(number)
+    expect((await maren.request('GET', `/contacts/${added?.id}`)).body.data).toMatchObject({ source })
+  })
+
   it('links a contact created meanwhile, and names a contact without a name by the number', async () => {
     await rule(maren, lease.accountId, false)
     await hear('15550502')

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts'
+import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import { parseOptOut } from '#contract/whatsapp/opt-out.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { accessLock, acquireSharedLock, type Scope } from '../../../../platform/database/scope.ts'
@@ -18,8 +19,8 @@ import { attributeMessage } from './auto-contact.ts'
 import { toStorableText } from './storable-text.ts'
 import { storeOptOut } from './store-opt-out.ts'
 
-const toStorableJson = (value: object): string =>
-  JSON.stringify(value, (_key, one) => (typeof one === 'string' ? toStorableText(one) : one))
+const toStorablePayload = (payload: MessagePayload): MessagePayload =>
+  JSON.parse(JSON.stringify(payload, (_key, one) => (typeof one === 'string' ? toStorableText(one) : one)))
 
 /** Stores a message in its conversation and emits it; a message stored before is ignored, unless its content was awaited. */
 export async function storeMessage(
@@ -40,11 +41,12 @@ export async function storeMessage(
     await storeAlias(scope, accountId, details)
     return true
   }
+  const payload = message.payload && toStorablePayload(message.payload)
   const isNewInbound = !fromMe && source === 'live'
   // The conversation may be assigned by the rule of the account, so access must not change before that.
   if (isNewInbound) await acquireSharedLock(scope, accessLock)
   const chat = await resolveConversation(scope, accountId, details)
-  if (isNewInbound) await attributeMessage(scope, chat, message.payload?.referral)
+  if (isNewInbound) await attributeMessage(scope, chat, payload?.referral)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
   const content = toStorableText(message.content)
   // Replying on the phone implies having read everything before.
@@ -67,7 +69,7 @@ export async function storeMessage(
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
                                      payload, media_id, quoted_id, forwarded, status, history, sent_at, address)
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
-              ${message.payload ? toStorableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
+              ${payload ? JSON.stringify(payload) : null}::jsonb, ${media ?? null}::uuid,
               ${message.quotedId ? toStorableText(message.quotedId) : null}, ${message.forwarded ?? false},
               ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt}, ${addressIfMerged(scope, chat.id, message.chat[0])})
       on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do update

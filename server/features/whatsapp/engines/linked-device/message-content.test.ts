@@ -83,6 +83,77 @@ it('reports which message a text or a picture replies to, and that it was forwar
   expect([picture.quotedId, picture.forwarded]).toEqual(['QUOTED', undefined])
 })
 
+const advert = {
+  ...{ sourceType: 'ad', sourceId: '120210000000000000', sourceUrl: 'https://fb.me/spring', ctwaClid: 'ARAkLkA8rml' },
+  ...{ title: 'Spring freight rates', body: 'From 90 EUR a pallet' },
+}
+const referral = {
+  ...{ kind: 'ad', id: '120210000000000000', url: 'https://fb.me/spring', clickId: 'ARAkLkA8rml' },
+  ...{ headline: 'Spring freight rates', body: 'From 90 EUR a pallet' },
+}
+
+it.each([
+  ['a text', (contextInfo: object) => ({ extendedTextMessage: { text: 'Is it valid?', contextInfo } })],
+  ['a picture', (contextInfo: object) => ({ imageMessage: { ...file, contextInfo } })],
+  ['a video', (contextInfo: object) => ({ videoMessage: { ...file, mimetype: 'video/mp4', contextInfo } })],
+  ['a voice note', (contextInfo: object) => ({ audioMessage: { ...file, ptt: true, contextInfo } })],
+  [
+    'a location',
+    (contextInfo: object) => ({ locationMessage: { degreesLatitude: 5, degreesLongitude: 5, contextInfo } }),
+  ],
+  [
+    'a disappearing text',
+    (contextInfo: object) => ({
+      ephemeralMessage: { message: { extendedTextMessage: { text: 'Is it valid?', contextInfo } } },
+    }),
+  ],
+])('reports the ad that led to %s', async (_name, build) => {
+  const { payload } = await heard(await write(build({ externalAdReply: advert })))
+  expect(payload?.referral).toEqual(referral)
+})
+
+it('reports the campaign of an ad, beside what else the message tells', async () => {
+  const contextInfo = { externalAdReply: advert, utm: { utmCampaign: 'Spring 2026' } }
+  const link = { matchedText: 'https://example.com/a', title: 'The offer' }
+  const message = { extendedTextMessage: { text: 'See https://example.com/a', ...link, contextInfo } }
+  expect((await heard(await write(message))).payload).toEqual({
+    link: { url: 'https://example.com/a', title: 'The offer' },
+    referral: { ...referral, campaign: 'Spring 2026' },
+  })
+})
+
+it.each([
+  ['a post', { ...advert, sourceType: 'post' }, { ...referral, kind: 'post' }],
+  ['an ad that only says it is one', { showAdAttribution: true, title: 'Rates' }, { kind: 'ad', headline: 'Rates' }],
+  ['the preview of a link', { ...advert, sourceType: '' }, undefined],
+  ['something else', { ...advert, sourceType: 'reel' }, undefined],
+  ['a script', { sourceType: 'ad', sourceUrl: 'javascript:alert(1)' }, { kind: 'ad' }],
+  ['a login', { sourceType: 'ad', sourceUrl: 'https://fb.me@evil.example' }, { kind: 'ad' }],
+  [
+    'endless texts',
+    {
+      sourceType: 'ad',
+      sourceId: '1'.repeat(201),
+      title: 't'.repeat(501),
+      body: 'b'.repeat(1_001),
+      ctwaClid: 'c'.repeat(501),
+    },
+    { kind: 'ad', id: '1'.repeat(200), headline: 't'.repeat(500), body: 'b'.repeat(1_000), clickId: 'c'.repeat(500) },
+  ],
+])('reports of %s as much as is an ad', async (_name, externalAdReply, expected) => {
+  const message = { extendedTextMessage: { text: 'Hello', contextInfo: { externalAdReply } } }
+  expect((await heard(await write(message))).payload?.referral).toEqual(expected)
+})
+
+it('reports no ad for the greeting that the account itself sends after one', async () => {
+  const greeting = { extendedTextMessage: { text: 'Welcome', contextInfo: { externalAdReply: advert } } }
+  const number = office.numberOf(account)
+  const deviceSentMessage = { destinationJid: `${customerNumber}@s.whatsapp.net`, message: greeting }
+  const id = await office.peer.write(number, number, { deviceSentMessage }, { from: `${number}@s.whatsapp.net` })
+  const { fromMe, content, payload } = await heard(id)
+  expect([fromMe, content, payload]).toEqual([true, 'Welcome', undefined])
+})
+
 it.each([
   ['a link', 'https://example.com/offer', { url: 'https://example.com/offer' }],
   ['a link without a scheme', 'example.com/offer', { url: 'https://example.com/offer' }],

@@ -1,19 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import type { EngineAccount, EngineSink, InboundMessage, MessageChangeEvent, OutboundMessage } from '../engine.ts'
-
-/** A message on its way to the simulated recipient; deliveries survive a restart of our process. */
-export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'> & { quotedId?: string }
+import type { EngineAccount, EngineSink, MessageChangeEvent } from '../engine.ts'
+import { createReplies, type SimulatedMessage } from './sandbox-replies.ts'
 
 /** The credential type under which undelivered messages are stored, by provider id. */
 export const deliveryType = 'under way'
-
-/** The reference of the only file that the sandbox can deliver, and its content: a grey dot. */
-export const pictureRef = 'picture'
-export const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** Milliseconds from sending a message to each of its receipts and to the reply. */
 const receiptDelays = { sent: 100, delivered: 250, read: 500, reply: 650 }
@@ -46,33 +37,15 @@ export async function simulateDelivery(
   // Queued at once: storing the receipts of one message may take longer than those of the next.
   const reply = replies(JSON.stringify(message.to), async () => {
     await receipts
-    await delay(receiptDelays.reply - receiptDelays.read)
-    await sink.message(createReply(message))
+    for (const one of createReplies(message)) {
+      await delay(receiptDelays.reply - receiptDelays.read)
+      await sink.message(one)
+    }
   })
   await Promise.all([receipts, reply])
   const change = createChange(message)
   if (change) await sink.change(change)
   await account.store.set([{ type: deliveryType, id: providerId, value: null }])
-}
-
-function createReply({ providerId, to, type, content, quotedId }: SimulatedMessage): InboundMessage {
-  const asksForPicture = type === 'text' && content.trim().toLowerCase() === '/image'
-  return {
-    providerId: `ANSWER${providerId}`,
-    // The reply comes from the address that was written to.
-    chat: to.slice(0, 1),
-    fromMe: false,
-    at: new Date(),
-    type: asksForPicture ? 'image' : 'text',
-    content: asksForPicture ? 'As you asked' : `echo: ${content || type}`,
-    ...(asksForPicture && {
-      media: { kind: 'image', mediaType: 'image/png', bytes: picture.length, filename: 'sandbox.png', ref: pictureRef },
-    }),
-    // If the message is a reply itself, its reply quotes the same message.
-    ...(quotedId && { quotedId }),
-    source: 'live',
-    raw: { sandbox: 'answer' },
-  }
 }
 
 /** `/react` reacts to the sent message with a thumbs-up; `/edit` and `/unsend` edit or delete the reply. */

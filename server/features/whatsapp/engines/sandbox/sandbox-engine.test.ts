@@ -18,6 +18,36 @@ const peer: EnginePeer = {
       'base64',
     )
   },
+  protocol: { voiceDetails: true, placeholders: true, numberChanges: true },
+  async writeVoiceNote(account) {
+    await account.send({ content: '/voice' })
+    const headers = Buffer.from(
+      'T2dnUwACAAAAAAAAAAAHAAAAAAAAAMoJdv0BE09wdXNIZWFkAQE4AYA+AAAAAABPZ2dTAAAAAAAAAAAAAAcAAAABAAAAsKK2pwEWT3B1c1RhZ3MGAAAAUGFybGV5AAAAAE9nZ1MABIC7AAAAAAAABwAAAAIAAADKKnYSMg==',
+      'base64',
+    )
+    const content = Buffer.concat([headers, Buffer.from(`${'03'.repeat(50)}${'f8fffe'.repeat(50)}`, 'hex')])
+    return { content, voice: { seconds: 1, waveform: Array.from({ length: 64 }, () => 0) } }
+  },
+  async writeForwarded(account) {
+    await account.send({ content: '/forward' })
+    return 'echo: /forward'
+  },
+  async writeFromAd(account) {
+    await account.send({ content: '/ad' })
+    return {
+      ...{ kind: 'ad', id: '120210000000000000', url: 'https://example.com/spring', clickId: 'sandbox' },
+      ...{ headline: 'Spring freight rates', body: 'From 90 EUR a pallet' },
+    }
+  },
+  async writeUnreadable(account) {
+    await account.send({ content: '/await' })
+    return async () => 'echo: /await'
+  },
+  async changeNumber(account) {
+    await account.send({ content: 'Hello' })
+    await account.send({ content: '/number' })
+    return { before: '15550100142', now: '15550100642' }
+  },
   async countReceived(account, providerId) {
     await account.until(() => account.events.messages.some((one) => one.providerId.endsWith(providerId)))
     return account.events.messages.filter((one) => one.providerId.endsWith(providerId)).length

@@ -14,15 +14,9 @@ import {
   type WhatsAppEngine,
 } from '../engine.ts'
 import { createSandboxCodes } from './sandbox-codes.ts'
-import {
-  deliveryType,
-  picture,
-  pictureRef,
-  type ReplyQueue,
-  type SimulatedMessage,
-  simulateDelivery,
-} from './sandbox-delivery.ts'
+import { deliveryType, type ReplyQueue, simulateDelivery } from './sandbox-delivery.ts'
 import { codesLifetime, pairSandbox } from './sandbox-pairing.ts'
+import { type SimulatedMessage, sandboxFiles } from './sandbox-replies.ts'
 import { createOlderMessages, createSeedMessages } from './seed-messages.ts'
 
 type SandboxOptions = {
@@ -106,8 +100,9 @@ function openSandboxSession(context: SandboxContext): EngineSession {
       assertOpen()
     },
     async fetchMedia(ref) {
-      if (ref !== pictureRef) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
-      return Readable.from([picture])
+      const file = sandboxFiles.get(ref)
+      if (!file) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
+      return Readable.from([file])
     },
     async requestOlder(chat, oldest) {
       assertOpen()

@@ -6,10 +6,12 @@ import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../../whatsapp-call.ts'
 import type { ChatRef } from '../chat.ts'
 
+const recipients = 'whatsapp-recipients'
+
 /** Which number a message would go to, and its conversation. */
 export const recipientQuery = (accountId: string, to: string) =>
   queryOptions({
-    queryKey: queryKeys.part('whatsapp-recipients', accountId, to),
+    queryKey: queryKeys.part(recipients, accountId, to),
     queryFn: ({ signal }): Promise<MessageRecipient> =>
       unwrap(
         whatsappCall(whatsappTexts.notSent, () =>
@@ -29,6 +31,19 @@ export function rememberRecipient(accountId: string, recipient: MessageRecipient
   const chat = { accountId, whatsappId: recipient.whatsappId }
   queryClient.setQueryData(newChatQuery(chat).queryKey, recipient)
   return chat
+}
+
+type NewContact = { accountId: string; to: string; fields: { id: string; name: string; whatsappNumber: string } }
+
+/** Adds a contact with a number; repeated calls with the same id add one. */
+export async function addContact({ accountId, to, fields }: NewContact): Promise<CallResult<{ id: string }>> {
+  const result = await call('POST', '/contacts', { body: fields, idempotencyKey: fields.id })
+  if (!result.success) return result
+  const contact = { id: result.data.id, name: fields.name, company: null }
+  queryClient.setQueryData(recipientQuery(accountId, to).queryKey, (before) => before && { ...before, contact })
+  // The same number may be looked up in another spelling.
+  for (const noun of ['contacts', recipients]) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+  return result
 }
 
 export const findRecipient = (accountId: string, to: string): Promise<MessageRecipient> =>

@@ -7,6 +7,7 @@ import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
 import { toAddresses } from '../jid.ts'
 import { encodeMediaRef } from './media-download.ts'
+import { parseContext, parseReferral } from './parse-context.ts'
 import { parseLinkPreview } from './parse-link-preview.ts'
 import { toPlainContent } from './plain-content.ts'
 
@@ -48,25 +49,18 @@ export function parseMessage(
     fromMe: key.fromMe ?? false,
     ...(pushName && !key.fromMe && { senderName: pushName }),
     at: parseTimestamp(message.messageTimestamp),
-    ...parseContent(content, key),
     ...parseContext(content),
+    ...addReferral(content, key.fromMe ?? false, parseContent(content, key)),
     source,
     raw: { key, pushName, at: Number(message.messageTimestamp), message: encodeMessage(library, wrapped) },
   }
 }
 
-/** What a message refers to: the one it replies to, and whether it was forwarded. */
-function parseContext(content: BaileysContent): Pick<InboundMessage, 'quotedId' | 'forwarded'> {
-  const parts = Object.values(content) as ({ contextInfo?: proto.IContextInfo | null } | null)[]
-  const context = parts.find((part) => part?.contextInfo)?.contextInfo
-  return {
-    ...(context?.stanzaId && { quotedId: context.stanzaId.slice(0, maxIdLength) }),
-    ...(context?.isForwarded && { forwarded: true }),
-  }
+/** Adds the ad that led to the message. The automatic greeting of the account comes with it too, but is not its result. */
+function addReferral(content: BaileysContent, fromMe: boolean, parsed: MessageContent): MessageContent {
+  const referral = fromMe ? undefined : parseReferral(content)
+  return referral ? { ...parsed, payload: { ...parsed.payload, referral } } : parsed
 }
-
-/** Longer than any id of WhatsApp. */
-const maxIdLength = 200
 
 /**
  * The addresses of the sender. `alsoKnownAs` is not among those heard from: a hidden id may have got another number since it was
