@@ -99,11 +99,7 @@ function openSandboxSession(context: SandboxContext): EngineSession {
     async revoke() {
       assertOpen()
     },
-    async fetchMedia(ref) {
-      const file = sandboxFiles.get(ref)
-      if (!file) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
-      return Readable.from([file])
-    },
+    fetchMedia: fetchSandboxFile,
     async requestOlder(chat, oldest) {
       assertOpen()
       const older = createOlderMessages(chat, oldest)
@@ -121,6 +117,12 @@ function openSandboxSession(context: SandboxContext): EngineSession {
       state.isOpen = false
     },
   }
+}
+
+async function fetchSandboxFile(ref: string): Promise<Readable> {
+  const file = sandboxFiles.get(ref)
+  if (!file) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
+  return Readable.from([file])
 }
 
 /**
