@@ -43,7 +43,7 @@ try {
     { smallSize, largeSize, sides },
     {
       'the list': list(''),
-      'the list, unread': list('&filter=unread'),
+      'the list, unread': list('&unread=true'),
       'the list, by a name': list('&search=person%207'),
       'the list, by a number': list('&search=5550000'),
       'a thread': thread(''),

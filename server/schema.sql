@@ -1293,7 +1293,11 @@ create unique index whatsapp_conversations_by_chat on whatsapp_conversations (wo
 create index whatsapp_conversations_by_state on whatsapp_conversations (workspace_id, account_id, state, last_message_at, id) include (assignee_id, unread_count, is_marked_unread);
 create index whatsapp_conversations_by_text on whatsapp_conversations using gin (workspace_id, search gin_trgm_ops);
 create index whatsapp_conversations_by_time on whatsapp_conversations (workspace_id, account_id, last_message_at, id);
-create index whatsapp_conversations_by_wait on whatsapp_conversations (workspace_id, account_id, coalesce(waiting_since, 'infinity'::timestamptz), id) where (state <> 'RESOLVED');
+create index whatsapp_conversations_by_wait on whatsapp_conversations (workspace_id, account_id, (
+case
+    when (state <> 'RESOLVED') then coalesce(waiting_since, 'infinity'::timestamptz)
+    else 'infinity'::timestamptz
+end), id) where (state <> 'RESOLVED');
 create index whatsapp_conversations_cold_contacted on whatsapp_conversations (workspace_id, account_id, cold_contacted_at) where (cold_contacted_at is not null);
 create index whatsapp_conversations_of_assignee on whatsapp_conversations (workspace_id, account_id, assignee_id, last_message_at, id) where (state <> 'RESOLVED');
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where (contact_id is not null);

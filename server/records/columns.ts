@@ -29,10 +29,9 @@ export const mentionsJson: Sql = sql`(
 
 export const ownerColumn: Sql = personColumn('owner_id')
 
-/** The tags of a record of an alias, by name; `column` is the column of `tag_assignments` that references the record. */
-export function tagsColumn(column: string, alias = 'c'): Sql {
-  const record = identifier(alias)
-  const assignmentsWhere = sql`a.workspace_id = ${record}.workspace_id and a.${identifier(column)} = ${record}.id`
+/** The tags of a record of alias `c`, by name; `column` is the column of `tag_assignments` that references the record. */
+export function tagsColumn(column: string): Sql {
+  const assignmentsWhere = sql`a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id`
   return sql`
     case when exists (select from tag_assignments a where ${assignmentsWhere}) then
       to_json(array(select json_build_object('id', t.id, 'name', t.name, 'description', t.description)

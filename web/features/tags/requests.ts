@@ -194,8 +194,8 @@ function settleTags(target: TagTarget, change: (tags: Tag[]) => Tag[]): void {
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 
-const withoutTag = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !== id)
-const withTag = (tags: Tag[], added: Tag) =>
+export const withoutTag = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !== id)
+export const withTag = (tags: Tag[], added: Tag) =>
   [...withoutTag(tags, added), added].sort((one, other) => one.name.localeCompare(other.name))
 
 /** Finds taggable records in cached data: a single record, or the rows of a list. */

@@ -2,20 +2,21 @@ import TagIcon from 'lucide-react/icons/tag'
 import { useState } from 'react'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
-import type { CallResult } from '../../platform/api/client.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Picker } from '../../ui/controls/picker.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { assignTag, createTag, type Tag, unassignTag } from './requests.ts'
+import { assignTag, createTag, type Tag, unassignTag, withoutTag, withTag } from './requests.ts'
 import { useMayTag, useTagOptions } from './tag-options.ts'
 
 type TagMenuProps = {
   target: { entityType: TaggableKind; entityId: string }
   tags: readonly Tag[]
-  /** Called with the new tags before the change is stored, and with the old ones if it fails. */
-  onChange: (tags: Tag[]) => void
+  /** Called with how the tags change before that is stored, and with the reverse if it fails. */
+  onChange: (change: (tags: Tag[]) => Tag[]) => void
+  /** Called when the change is stored, or has failed. */
+  onSettled: () => void
 }
 
 /** A button that opens the tags of a record; picking one adds or removes it. Who may not change them only sees them. */
@@ -39,28 +40,29 @@ const TagList = ({ tags }: { tags: readonly Tag[] }) => (
   </ul>
 )
 
-function TagChoice({ target, tags, onChange }: TagMenuProps) {
+function TagChoice({ target, tags, onChange, onSettled }: TagMenuProps) {
   const [query, setQuery] = useState('')
   const { tags: all, options, taken: isNameTaken, loading, empty } = useTagOptions(query)
   const isAssigned = (id: string) => tags.some((tag) => tag.id === id)
 
-  const save = async (next: Tag[], request: Promise<CallResult<unknown>>, failure: string) => {
-    onChange(next)
-    const result = await request
-    if (result.success) return
-    onChange([...tags])
-    showCallToast.failure(failure)
+  const add = async (tag: Tag) => {
+    onChange((current) => withTag(current, tag))
+    const result = await assignTag(tag, target)
+    if (!result.success) {
+      onChange((current) => withoutTag(current, tag))
+      showCallToast.failure(tagMessages.assignFailed)
+    }
+    onSettled()
   }
-  const add = (tag: Tag) => {
-    const next = [...tags, tag].sort((one, other) => one.name.localeCompare(other.name))
-    return save(next, assignTag(tag, target), tagMessages.assignFailed)
+  const remove = async (tag: Tag) => {
+    onChange((current) => withoutTag(current, tag))
+    const result = await unassignTag(tag, target)
+    if (!result.success) {
+      onChange((current) => withTag(current, tag))
+      showCallToast.failure(tagMessages.removeFailed)
+    }
+    onSettled()
   }
-  const remove = (tag: Tag) =>
-    save(
-      tags.filter(({ id }) => id !== tag.id),
-      unassignTag(tag, target),
-      tagMessages.removeFailed,
-    )
   const create = async (name: string) => {
     setQuery('')
     const result = await createTag({ name })

@@ -23,7 +23,7 @@ export const conversationColumns: Sql = sql`
         select k.id, k.name,
                (select o.name from companies o
                  where o.workspace_id = k.workspace_id and o.id = k.company_id and o.deleted_at is null) as company,
-               ${tagsColumn('contact_id', 'k')} as tags
+               (select ${tagsColumn('contact_id')} from (select k.workspace_id, k.id) c) as tags
           from contacts k
          where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) k on true
       left join lateral (

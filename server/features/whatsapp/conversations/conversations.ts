@@ -33,7 +33,11 @@ type ConversationListQuery = PageQuery & ConversationFilters & { sort?: Conversa
 
 const sortColumns: Record<string, SortColumn> = {
   lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false },
-  waitingSince: { key: `coalesce(c.waiting_since, 'infinity')`, type: 'timestamptz', nullable: false },
+  waitingSince: {
+    key: `case when c.state <> 'RESOLVED' then coalesce(c.waiting_since, 'infinity') else 'infinity' end`,
+    type: 'timestamptz',
+    nullable: false,
+  },
 }
 
 /** Maximum number of conversations that a search returns. */

@@ -3,7 +3,7 @@ import { type CollectExamples, createThroughApi, type Example } from '../../../t
 import type { Person } from '../../../testing/factories/person.ts'
 import type { TestServer } from '../../../testing/harness/test-server.ts'
 import { createCompany } from '../../companies/examples.ts'
-import { createContact } from '../../contacts/examples.ts'
+import { createContact, insertContactTag } from '../../contacts/examples.ts'
 import { createDeal } from '../../deals/examples.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
@@ -57,6 +57,7 @@ async function createFixture(server: TestServer, person: Person) {
     companyId,
     whatsappNumber: '+15550142',
   })
+  const tagId = await insertContactTag(server, person, contactId, 'Reefer fleet')
   const { id: dealId } = await createDeal(person, { title: 'Rail lane', contactId })
   const mediaId = await createPicture(server, person, accountId)
   const knownThread = await createThread(server, person, { accountId, contactId, unread: 2 }, [
@@ -88,7 +89,7 @@ async function createFixture(server: TestServer, person: Person) {
   }
   const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
   const chat = (whatsappId: string) => ({ accountId, whatsappId })
-  return { person, accountId, contactId, companyId, dealId, mediaId, ...threads, path, chat }
+  return { person, accountId, contactId, tagId, companyId, dealId, mediaId, ...threads, path, chat }
 }
 
 /** Creates a thread in each state except OPEN. */
@@ -150,7 +151,7 @@ async function createTrashedThreads(server: TestServer, person: Person, accountI
 function createConversationExamples(fixture: Fixture): Examples {
   const { person, accountId, contactId, knownThread, unknownThread, linkedThread, removedAccountChat, path, chat } =
     fixture
-  const { mergedThread } = fixture
+  const { mergedThread, tagId } = fixture
   const params = chat(knownThread.whatsappId)
   return {
     'GET /whatsapp/accounts/{accountId}/conversations': {
@@ -159,15 +160,17 @@ function createConversationExamples(fixture: Fixture): Examples {
       variants: [
         { query: { search: 'amara' }, expectedText: knownThread.whatsappId },
         { query: { search: '555 0143' }, expectedText: unknownThread.whatsappId },
-        { query: { filter: 'unread' }, expectedText: knownThread.whatsappId },
-        { query: { filter: 'mine' }, expectedText: unknownThread.whatsappId },
-        { query: { filter: 'open' }, expectedText: unknownThread.whatsappId },
-        { query: { filter: 'waiting' } },
-        { query: { filter: 'snoozed' } },
-        { query: { filter: 'resolved' } },
-        { query: { filter: 'owed', sort: 'lastMessageAt' }, expectedText: knownThread.whatsappId },
-        { query: { filter: 'overdue' }, expectedText: knownThread.whatsappId },
-        { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
+        { query: { unread: 'true' }, expectedText: knownThread.whatsappId },
+        { query: { assignee: 'me' }, expectedText: unknownThread.whatsappId },
+        { query: { state: 'open' }, expectedText: unknownThread.whatsappId },
+        { query: { state: 'waiting' } },
+        { query: { state: 'snoozed' } },
+        { query: { state: 'resolved' } },
+        { query: { state: 'owed', sort: 'lastMessageAt' }, expectedText: knownThread.whatsappId },
+        { query: { state: 'overdue' }, expectedText: knownThread.whatsappId },
+        { query: { sort: 'waitingSince', assignee: 'me' }, expectedText: unknownThread.whatsappId },
+        { query: { tagId }, expectedText: knownThread.whatsappId },
+        { query: { assignee: 'nobody', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
     'GET /whatsapp/unread-counts': { expectedText: accountId },

@@ -115,7 +115,7 @@ export async function retryMessage(scope: Scope, accountId: string, id: string, 
       update whatsapp_messages m set status = 'PENDING', failure = null, failure_detail = null, sent_at = clock_timestamp(),
              provider_id = case when t.status = 'UNKNOWN' then m.provider_id end from target t
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.desired_state = 'on' and not t.is_unwanted
-         and (m.status = 'FAILED' and t.failure in (${raw(retryableFailures)}) or m.status = 'UNKNOWN' and ${isNotQueued})
+         and (m.status = 'FAILED' and t.failure in (${raw(retryableFailures)}) or m.status = 'UNKNOWN') and ${isNotQueued}
       returning m.*),
     ${enqueueCtes(scope, again, raw('changed'))}
     select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued",

@@ -45,6 +45,10 @@ export const allowedSurvivors: Record<string, string> = {
     'of the conversations that nobody answers: those of the twin have somebody; with each other filter it is proven',
   'from (select from whatsapp_conversations c where ⟦c.workspace_id = $3⟧ and c.account_id = $4 and c.assignee_id is null':
     'counts the same ones',
+  'join whatsapp_opt_outs p using (workspace_id, kind, value) where ⟦a.workspace_id = tenant⟧ and a.conversation_id = n.id':
+    'reads the addresses of own conversations: the server made their ids, and a foreign key keeps addresses in the workspace of theirs',
+  'from whatsapp_messages q where ⟦q.workspace_id = c.workspace_id⟧ and q.id = c.quoted_message_id':
+    'shows what an own scheduled message replies to, which was checked when it was scheduled: the server makes the ids of messages',
   'select v.id from whatsapp_conversations v where ⟦v.workspace_id = $2⟧ and v.contact_id in ( select':
     'finds conversations by a contact, of which only own messages are shown: the server made their ids, so there is no other with one',
   'v.contact_id in ( select k.id from contacts k where ⟦k.workspace_id':

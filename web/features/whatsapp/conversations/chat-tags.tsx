@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { type Tag, TagMenu, useMayTag } from '../../tags/public.ts'
-import { type Conversation, cacheConversation, invalidateConversationLists } from './conversation-requests.ts'
+import { type Conversation, cacheTags, refreshConversation } from './conversation-requests.ts'
 
 /** The tags of the contact of a conversation; where there is no contact yet, it is added first. */
 export function ChatTags({ conversation, onAddContact }: { conversation: Conversation; onAddContact: () => void }) {
@@ -33,10 +33,6 @@ export function ChatTags({ conversation, onAddContact }: { conversation: Convers
         )}
       </Popover>
     )
-  const show = (tags: Tag[]) => {
-    cacheConversation({ ...conversation, contact: { ...contact, tags } })
-    invalidateConversationLists()
-  }
   const { tags } = contact
   return (
     <>
@@ -44,7 +40,12 @@ export function ChatTags({ conversation, onAddContact }: { conversation: Convers
         <ShownTags tags={tags} most={2} />
       </span>
       {(mayTag || tags.length > 0) && (
-        <TagMenu target={{ entityType: 'contact', entityId: contact.id }} tags={tags} onChange={show} />
+        <TagMenu
+          target={{ entityType: 'contact', entityId: contact.id }}
+          tags={tags}
+          onChange={(change) => cacheTags(conversation, change)}
+          onSettled={() => void refreshConversation(conversation)}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Tag } from '#contract/tags/tag.ts'
 import type { Conversation, ConversationMerge, ConversationNote, SplitResult } from '#contract/whatsapp/conversation.ts'
 import type { ConversationSort } from '#contract/whatsapp/enums.ts'
 import { inboxErrors, whatsappTexts } from '#contract/whatsapp/texts.ts'
@@ -72,6 +73,23 @@ export function cacheConversation(conversation: Conversation): void {
   updateCachedRecord<Conversation>(conversationNoun, conversation.id, () => conversation)
   for (const chat of [conversation, ...listFormerChats(conversation)])
     queryClient.setQueryData(queryKeys.record(conversationNoun, chatKey(chat)), conversation)
+}
+
+/** Changes the tags of the contact in every cached query. */
+export function cacheTags({ id, accountId, whatsappId }: Conversation, change: (tags: Tag[]) => Tag[]): void {
+  const withTags = (row: Conversation): Conversation => ({
+    ...row,
+    contact: row.contact && { ...row.contact, tags: change(row.contact.tags) },
+  })
+  updateCachedRecord<Conversation>(conversationNoun, id, withTags)
+  const key = queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId }))
+  queryClient.setQueryData<Conversation | null>(key, (row) => row && withTags(row))
+}
+
+/** Fetches a conversation again, and the lists. */
+export const refreshConversation = (chat: ChatRef): Promise<void> => {
+  invalidateConversationLists()
+  return queryClient.invalidateQueries({ queryKey: queryKeys.record(conversationNoun, chatKey(chat)) })
 }
 
 /** The ids under which a conversation was opened before its person took another number. */

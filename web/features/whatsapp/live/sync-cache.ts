@@ -82,7 +82,9 @@ export function syncWhatsappCache(): () => void {
     ...(['contact.changed', 'contact.deleted'] as const).map((kind) =>
       subscribeToEvents(kind, ({ ids }) => refreshConversationsWith(ids)),
     ),
-    ...(['tag.changed', 'tag.deleted'] as const).map((kind) => subscribeToEvents(kind, refreshConversations)),
+    ...(['contacts.changed', 'tag.changed', 'tag.deleted'] as const).map((kind) =>
+      subscribeToEvents(kind, refreshConversations),
+    ),
     // A member who leaves loses their assigned conversations; what they have scheduled is not sent.
     subscribeToEvents('member.changed', () => {
       invalidateConversationLists()
@@ -164,6 +166,10 @@ function refreshConversationsWith(contactIds: readonly string[]): void {
       .filter((one) => one.contact && contactIds.includes(one.contact.id))
       .map((one) => [chatKey(one), { ...one, messageIds: [] }]),
   )
+  // Who has got a tag belongs in lists that do not have their conversations yet.
+  const isByTag = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    (queryKey.at(-1) as ConversationListFilters).tagId !== undefined
+  void queryClient.invalidateQueries({ queryKey: queryKeys.lists(conversationNoun), predicate: isByTag })
   if (chats.size > maxSingleReads) invalidateConversationLists()
   else for (const chat of chats.values()) void refreshConversation(chat)
 }

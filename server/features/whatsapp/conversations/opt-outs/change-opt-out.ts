@@ -22,8 +22,11 @@ export async function changeOptOut(scope: Scope, addresses: readonly Address[], 
       on conflict do nothing
       returning kind, value`
     : sql`
-      delete from whatsapp_opt_outs p using ${requested}
-       where p.workspace_id = ${scope.workspaceId} and p.kind = requested.kind and p.value = requested.value
+      with ordered as materialized (
+        select q.kind, q.value from whatsapp_opt_outs q join ${requested} on q.kind = requested.kind and q.value = requested.value
+         where q.workspace_id = ${scope.workspaceId} order by q.kind, q.value for update of q)
+      delete from whatsapp_opt_outs p using ordered
+       where p.workspace_id = ${scope.workspaceId} and p.kind = ordered.kind and p.value = ordered.value
       returning p.kind, p.value`
   const stored = await scope.tx.rows<{ kind: string; value: string }>(changes)
   if (stored.length === 0) return false

@@ -36,7 +36,7 @@ export type OutboxItem = {
     quoted: OutboundQuote | null
     media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
     /** Whether a receipt has arrived meanwhile, of an attempt whose outcome was unknown. */
-    isDelivered: boolean
+    isAccepted: boolean
     /** Whether it is marketing and the person has opted out. */
     isUnwanted: boolean
   } | null
@@ -110,7 +110,7 @@ export function claimBatch(
                where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
                                        'previewUrl', m.preview_url, 'payload', m.payload, 'isUnwanted', ${isUnwanted},
-                                       'isDelivered', m.status in ('DELIVERED', 'READ', 'PLAYED'), 'quoted', (
+                                       'isAccepted', m.status in ('SENT', 'DELIVERED', 'READ', 'PLAYED'), 'quoted', (
                        select json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'type', q.message_type, 'content', q.content)
                          from whatsapp_messages q
                         where q.workspace_id = ${workspaceId} and q.account_id = m.account_id and q.provider_id = m.quoted_id

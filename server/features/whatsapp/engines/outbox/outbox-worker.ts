@@ -160,7 +160,7 @@ async function handOver(
     return { providerId: '' }
   }
   if (!item.message) return null
-  if (item.message.isDelivered) return { providerId: item.message.providerId }
+  if (item.message.isAccepted) return { providerId: item.message.providerId }
   if (item.message.isUnwanted) throw new EngineError('permanent', 'The person has opted out.', { failure: 'opted_out' })
   // WhatsApp restricts numbers that write to many people unasked, not those that answer.
   if (item.attempts === 1 && isUnsolicited(item)) await waitForRate(signal)

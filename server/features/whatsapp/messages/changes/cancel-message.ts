@@ -25,7 +25,7 @@ export async function cancelMessage(scope: Scope, accountId: string, id: string)
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me),
     ${removed} as (
       delete from whatsapp_messages m using target t
-       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and (m.status = 'FAILED' or m.status = 'UNKNOWN' and ${isNotQueued} or ${Boolean(unqueued)})
+       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and (m.status in ('FAILED', 'UNKNOWN') and ${isNotQueued} or m.status = 'PENDING' and ${Boolean(unqueued)})
       returning m.id, m.conversation_id, m.media_id),
     file as (
       delete from whatsapp_media f using ${removed} r
