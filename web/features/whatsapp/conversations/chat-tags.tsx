@@ -36,7 +36,7 @@ export function ChatTags({ conversation, onAddContact }: { conversation: Convers
   const { tags } = contact
   return (
     <>
-      <span className="flex gap-1 @max-3xl:hidden">
+      <span className="flex items-center gap-1 @max-3xl:hidden">
         <ShownTags tags={tags} most={2} />
       </span>
       {(mayTag || tags.length > 0) && (
