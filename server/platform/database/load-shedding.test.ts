@@ -73,7 +73,7 @@ describe('survives', () => {
     const maren = await createPerson(server)
     await server.platform.database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen %'`,
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and query not like 'listen %'`,
     )
     await vi.waitFor(async () => expect((await maren.request('GET', '/contacts')).status).toBe(200), 60_000)
   })
