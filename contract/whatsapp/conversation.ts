@@ -143,6 +143,10 @@ export const conversationQuery = Type.Object({
     Type.Unsafe<ConversationSort>({ type: 'string', enum: [...conversationSorts], default: conversationSorts[0] }),
   ),
 })
+export type ConversationQuery = Static<typeof conversationQuery>
+/** What a list of conversations shows, besides a search; without a filter, all. */
+export type ConversationFilters = Pick<ConversationQuery, 'state' | 'assignee' | 'unread' | 'tagId'>
+
 /** Query of a thread (WA-007). */
 export const threadQuery = Type.Object(pageQuery)
 

@@ -10,6 +10,6 @@ create index whatsapp_conversations_unresolved on whatsapp_conversations (worksp
 create index whatsapp_conversations_of_assignee on whatsapp_conversations (workspace_id, account_id, assignee_id, last_message_at, id)
   where state <> 'RESOLVED';
 -- Who waits comes first, the others after them.
-create index whatsapp_conversations_by_wait on whatsapp_conversations 
+create index whatsapp_conversations_by_wait on whatsapp_conversations
   (workspace_id, account_id, (case when state <> 'RESOLVED' then coalesce(waiting_since, 'infinity') else 'infinity' end), id)
   where state <> 'RESOLVED';

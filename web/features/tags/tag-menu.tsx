@@ -45,28 +45,20 @@ function TagChoice({ target, tags, onChange, onSettled }: TagMenuProps) {
   const { tags: all, options, taken: isNameTaken, loading, empty } = useTagOptions(query)
   const isAssigned = (id: string) => tags.some((tag) => tag.id === id)
 
-  const add = async (tag: Tag) => {
-    onChange((current) => withTag(current, tag))
-    const result = await assignTag(tag, target)
+  const set = async (tag: Tag, isWanted: boolean) => {
+    const change = (isAdded: boolean) => onChange((current) => (isAdded ? withTag : withoutTag)(current, tag))
+    change(isWanted)
+    const result = await (isWanted ? assignTag : unassignTag)(tag, target)
     if (!result.success) {
-      onChange((current) => withoutTag(current, tag))
-      showCallToast.failure(tagMessages.assignFailed)
-    }
-    onSettled()
-  }
-  const remove = async (tag: Tag) => {
-    onChange((current) => withoutTag(current, tag))
-    const result = await unassignTag(tag, target)
-    if (!result.success) {
-      onChange((current) => withTag(current, tag))
-      showCallToast.failure(tagMessages.removeFailed)
+      change(!isWanted)
+      showCallToast.failure(isWanted ? tagMessages.assignFailed : tagMessages.removeFailed)
     }
     onSettled()
   }
   const create = async (name: string) => {
     setQuery('')
     const result = await createTag({ name })
-    if (result.success) await add(result.data)
+    if (result.success) await set(result.data, true)
     else showCallToast.failure(result.fieldErrors.name?.[0] ?? tagMessages.createFailed)
   }
   return (
@@ -77,7 +69,7 @@ function TagChoice({ target, tags, onChange, onSettled }: TagMenuProps) {
       options={options.map((option) => ({ ...option, present: false, chosen: isAssigned(option.id) }))}
       onPick={({ id }) => {
         const tag = all.find((each) => each.id === id)
-        if (tag) void (isAssigned(id) ? remove(tag) : add(tag))
+        if (tag) void set(tag, !isAssigned(id))
       }}
       onCreate={isNameTaken ? undefined : (name) => void create(name)}
       loading={loading}

@@ -1,9 +1,5 @@
-import {
-  type AssigneeFilter,
-  type ConversationSort,
-  conversationSorts,
-  type StateFilter,
-} from '#contract/whatsapp/enums.ts'
+import type { ConversationFilters, ConversationQuery } from '#contract/whatsapp/conversation.ts'
+import { conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import { unseenMessageText } from '#contract/whatsapp/texts.ts'
 import { accessLock, acquireSharedLock, type Scope } from '../../../platform/database/scope.ts'
@@ -20,16 +16,6 @@ import { listLookupAddresses } from './chat-id.ts'
 import { conversationColumns } from './conversation-columns.ts'
 import { queueReceipts } from './receipts/queue-receipts.ts'
 import { isOverdue, isUnread, overdueCutoff, stateConditions } from './states/state-conditions.ts'
-
-type PageQuery = { limit?: number; offset?: number; cursor?: string }
-type ConversationFilters = {
-  search?: string
-  state?: StateFilter
-  assignee?: AssigneeFilter
-  unread?: boolean
-  tagId?: string
-}
-type ConversationListQuery = PageQuery & ConversationFilters & { sort?: ConversationSort }
 
 const sortColumns: Record<string, SortColumn> = {
   lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false },
@@ -74,7 +60,7 @@ export const accountParent = (scope: Scope, accountId: string): ListParent => ({
 export function listConversations(
   scope: Scope,
   accountId: string,
-  query: ConversationListQuery,
+  query: ConversationQuery,
   counts: TotalCache,
 ): Promise<JsonPage> {
   const { sort = conversationSorts[0], limit = whatsappPageLimits.default, offset, cursor, ...filters } = query

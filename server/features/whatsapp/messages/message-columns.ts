@@ -7,6 +7,11 @@ const failures = JSON.stringify(failureReasons)
 /** Why the message of an alias was not sent, as a sentence; null for a reason that this version does not know. */
 export const failureText = (alias: string): Sql => sql`(${failures}::jsonb -> ${raw(alias)}.failure ->> 'message')`
 
+/** What message `q` shows where it is quoted. */
+export const quotedJson: Sql = sql`
+  json_build_object('id', q.id, 'fromMe', q.from_me, 'content', left(q.content, 500), 'messageType', q.message_type,
+                    'isDeleted', q.revoked_at is not null)`
+
 /** The change to message `c` that is on its way to WhatsApp. */
 export const pendingChangeColumn: Sql = sql`(
   select o.kind from whatsapp_outbox o
@@ -31,8 +36,7 @@ const messageFields: Sql = sql`
     jsonb_build_object('emoji', c.their_reaction, 'fromMe', false), jsonb_build_object('emoji', c.own_reaction, 'fromMe', true)),
     '$[*] ? (@.emoji != null)') as reactions,
   case when c.quoted_id is not null then coalesce(
-    (select json_build_object('id', q.id, 'fromMe', q.from_me, 'content', left(q.content, 500), 'messageType', q.message_type,
-                              'isDeleted', q.revoked_at is not null)
+    (select ${quotedJson}
        from whatsapp_messages q
       where q.workspace_id = c.workspace_id and q.account_id = c.account_id and q.provider_id = c.quoted_id and q.conversation_id = c.conversation_id
       limit 1),

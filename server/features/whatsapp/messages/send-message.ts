@@ -12,6 +12,7 @@ import { emitConversationChanged } from '../conversations/conversations.ts'
 import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'
 import { queueReceiptWithAnswer } from '../conversations/receipts/queue-receipts.ts'
 import { resolveConversation } from '../conversations/resolve-conversation.ts'
+import { isNotQueued } from '../engines/outbox/queue-conditions.ts'
 import { insertMedia } from '../media/media.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
 import { claimFirstContact } from './first-contact-limit.ts'
@@ -133,10 +134,6 @@ type RetriedAnswer = { isAnswer: boolean; conversationId: string; readReceipts: 
 /** Whether message `m` answers what the person has written: an away message and a broadcast do not. */
 const isAnswer: Sql = sql`(not m.is_automatic and not exists (
         select from whatsapp_broadcast_recipients r where r.workspace_id = m.workspace_id and r.message_id = m.id))`
-
-/** Whether message `m` is not being sent at this moment. */
-export const isNotQueued: Sql = sql`not exists (
-        select from whatsapp_outbox o where o.workspace_id = m.workspace_id and o.message_id = m.id)`
 
 /** Failures that can be retried, as SQL literals. */
 const retryableFailures = Object.entries(failureReasons)

@@ -15,6 +15,7 @@ import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/rep
 import { personColumn } from '../../../records/columns.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { whereChat } from '../conversations/conversations.ts'
+import { quotedJson } from '../messages/message-columns.ts'
 import { findQuoted } from '../messages/quoted-message.ts'
 
 /** The job that sends a scheduled message when its time has come. */
@@ -27,8 +28,7 @@ const mayAuthorAnswer: Sql = sql`may_answer(s.workspace_id, s.account_id, s.crea
 const scheduledColumns: Sql = sql`
   cross join lateral (
     select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.content, c.send_at as "sendAt",
-           (select json_build_object('id', q.id, 'fromMe', q.from_me, 'content', left(q.content, 500), 'messageType', q.message_type,
-                                     'isDeleted', q.revoked_at is not null)
+           (select ${quotedJson}
               from whatsapp_messages q where q.workspace_id = c.workspace_id and q.id = c.quoted_message_id) as quoted,
            c.unless_answered as "unlessAnswered",
            coalesce(c.error, case when not may_answer(c.workspace_id, c.account_id, c.created_by) then ${scheduledMessageTexts.authorWithoutAccess} end) as error, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`

@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
-import { Tag } from '../../../ui/badges/chip.tsx'
+import { FirstTags } from '../../../ui/badges/first-tags.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { dueStateOf, formatListDate } from '../list-dates.ts'
 
@@ -24,10 +24,7 @@ export function renderLinkCell(name: string | null | undefined, kind: 'person' |
 export const renderTagsCell = (tags: readonly { id: string; name: string }[]): ReactNode =>
   tags.length > 0 && (
     <span className="flex items-center gap-1">
-      {tags.slice(0, 2).map(({ id, name }) => (
-        <Tag key={id}>{name}</Tag>
-      ))}
-      {tags.length > 2 && <span className="text-12 text-text-3">+{tags.length - 2}</span>}
+      <FirstTags tags={tags} most={2} />
     </span>
   )
 

@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { toId } from '../conversations/chat.ts'
 
 type BroadcastSearch = { broadcast?: string | undefined; view?: string | undefined }
-
-const toId = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\w-]{36}$/.test(value) ? value : undefined
 
 /** Parses the search parameters of the page: the broadcast that is shown, or the view to which a new one goes. */
 export const parseBroadcastSearch = ({ broadcast, view }: Record<string, unknown>): BroadcastSearch => ({

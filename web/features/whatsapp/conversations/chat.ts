@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChatRef, chatKey } from '#contract/whatsapp/chat-key.ts'
+import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
 import {
   type AssigneeFilter,
   assigneeFilters,
@@ -8,7 +9,6 @@ import {
   type StateFilter,
   stateFilters,
 } from '#contract/whatsapp/enums.ts'
-import type { ConversationFilters } from './filters/match-filters.ts'
 
 export { type ChatRef, chatKey }
 
@@ -21,6 +21,10 @@ export function parseChatKey(key: string): ChatRef {
 
 export const isSameChat = (one: ChatRef, other: ChatRef | null): boolean =>
   other !== null && chatKey(one) === chatKey(other)
+
+/** The id in a search parameter; undefined if it is none. */
+export const toId = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\da-f-]{36}$/.test(value) ? value : undefined
 
 /** The search parameters of the inbox. */
 type InboxSearch = {
@@ -44,7 +48,7 @@ export function parseInboxSearch(parameters: Record<string, unknown>): InboxSear
     show: ([...stateFilters, 'all'] as const).find((filter) => filter === show),
     assignee: assigneeFilters.find((filter) => filter === assignee),
     unread: unread === true || unread === 'true' ? true : undefined,
-    tag: typeof tag === 'string' && /^[\da-f-]{36}$/.test(tag) ? tag : undefined,
+    tag: toId(tag),
     sort: conversationSorts.find((each) => each === sort && each !== conversationSorts[0]),
     search: text(search),
   }
@@ -58,7 +62,11 @@ export function toFilters({ show, assignee, unread, tag, search }: InboxSearch):
 
 /** Search parameters that show all conversations. */
 export const noFilters: InboxSearch = {
-  ...{ show: 'all' as const, assignee: undefined, unread: undefined, tag: undefined, search: undefined },
+  show: 'all',
+  assignee: undefined,
+  unread: undefined,
+  tag: undefined,
+  search: undefined,
 }
 
 /** The open conversation of these search parameters; null if there is none. */

@@ -1,13 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Tag } from '#contract/tags/tag.ts'
-import type { Conversation, ConversationMerge, ConversationNote, SplitResult } from '#contract/whatsapp/conversation.ts'
+import type {
+  Conversation,
+  ConversationFilters,
+  ConversationMerge,
+  ConversationNote,
+  SplitResult,
+} from '#contract/whatsapp/conversation.ts'
 import type { ConversationSort } from '#contract/whatsapp/enums.ts'
 import { inboxErrors, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey, conversationNoun, isSameChat, parseChatKey } from './chat.ts'
-import type { ConversationFilters } from './filters/match-filters.ts'
 import { invalidateUnreadCounts } from './unread-counts.ts'
 
 export type { Conversation } from '#contract/whatsapp/conversation.ts'
@@ -75,22 +80,20 @@ export function cacheConversation(conversation: Conversation): void {
     queryClient.setQueryData(queryKeys.record(conversationNoun, chatKey(chat)), conversation)
 }
 
-/** Changes the tags of the contact in every cached query. */
-export function cacheTags({ id, accountId, whatsappId }: Conversation, change: (tags: Tag[]) => Tag[]): void {
-  const withTags = (row: Conversation): Conversation => ({
-    ...row,
-    contact: row.contact && { ...row.contact, tags: change(row.contact.tags) },
-  })
-  updateCachedRecord<Conversation>(conversationNoun, id, withTags)
+/** Changes a conversation wherever it is cached, for optimistic updates. Returns a function that reverts the change in the lists. */
+function patchConversation({ id, accountId, whatsappId }: Conversation, change: (row: Conversation) => Conversation) {
+  const revert = updateCachedRecord<Conversation>(conversationNoun, id, change)
   const key = queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId }))
-  queryClient.setQueryData<Conversation | null>(key, (row) => row && withTags(row))
+  queryClient.setQueryData<Conversation | null>(key, (row) => row && change(row))
+  return revert
 }
 
-/** Fetches a conversation again, and the lists. */
-export const refreshConversation = (chat: ChatRef): Promise<void> => {
-  invalidateConversationLists()
-  return queryClient.invalidateQueries({ queryKey: queryKeys.record(conversationNoun, chatKey(chat)) })
-}
+/** Changes the tags of the contact of a conversation in every cached query. */
+export const cacheTags = (conversation: Conversation, change: (tags: Tag[]) => Tag[]): void =>
+  void patchConversation(conversation, (row) => ({
+    ...row,
+    contact: row.contact && { ...row.contact, tags: change(row.contact.tags) },
+  }))
 
 /** The ids under which a conversation was opened before its person took another number. */
 export const listFormerChats = ({ id, ...chat }: Conversation): ChatRef[] =>
@@ -113,13 +116,9 @@ export async function fetchConversation(chat: ChatRef): Promise<Conversation | n
 const opened = { unreadCount: 0, isMarkedUnread: false }
 
 /** Marks a conversation as read, optimistically (WA-023). */
-export async function markRead({ id, accountId, whatsappId }: Conversation): Promise<CallResult<unknown>> {
-  const rollback = updateCachedRecord<Conversation>(conversationNoun, id, (row) => ({
-    ...row,
-    ...opened,
-  }))
-  const key = queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId }))
-  queryClient.setQueryData<Conversation | null>(key, (row) => row && { ...row, ...opened })
+export async function markRead(conversation: Conversation): Promise<CallResult<unknown>> {
+  const { accountId, whatsappId } = conversation
+  const rollback = patchConversation(conversation, (row) => ({ ...row, ...opened }))
   const result = await whatsappCall(whatsappTexts.notMarkedRead, () =>
     call('PUT', `${conversationPath}/read`, { path: { accountId, whatsappId } }),
   )

@@ -2,12 +2,12 @@ import Reply from 'lucide-react/icons/reply'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
+import { FirstTags } from '../../../ui/badges/first-tags.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { AnswerMark } from '../hours/answer-mark.tsx'
 import { formatShortTime, formatWaiting, toOneLine } from '../labels.ts'
 import { StatusTicks } from '../messages/status-ticks.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
-import { ShownTags } from './chat-tags.tsx'
 import type { Conversation } from './conversation-requests.ts'
 import { StateMark } from './states/state-mark.tsx'
 
@@ -81,8 +81,8 @@ export function ConversationRow({
           )}
           <AnswerMark conversation={conversation} />
           {contact && contact.tags.length > 0 && (
-            <span className="ms-auto flex min-w-0 items-center gap-1 ps-1">
-              <ShownTags tags={contact.tags} most={1} />
+            <span className="ms-auto flex min-w-0 items-center gap-1 ps-1 *:max-w-28 *:min-w-0 *:first:shrink">
+              <FirstTags tags={contact.tags} most={1} />
             </span>
           )}
         </span>

@@ -15,6 +15,7 @@ import { sendAwayMessage } from '../../hours/send-away-message.ts'
 import { queueNotices } from '../../queue-notices.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
+import { isWaitingToBeSent } from '../outbox/queue-conditions.ts'
 import { attributeMessage } from './auto-contact.ts'
 import { toStorableText } from './storable-text.ts'
 import { storeOptOut } from './store-opt-out.ts'
@@ -153,11 +154,6 @@ async function insertPendingMedia(
 /** The statuses from which a message can fail: a delivered one cannot. */
 const statusesBeforeFailure: MessageStatus[] = ['PENDING', 'UNKNOWN', 'SENT']
 
-/** Whether message `m` waits to be sent again: that its first attempt has failed says nothing about the next. */
-const isWaitingToBeSent: Sql = sql`exists (
-  select from whatsapp_outbox o
-   where o.workspace_id = m.workspace_id and o.message_id = m.id and o.claimed_epoch is null and not o.is_in_flight)`
-
 /** Moves a message's status forward; a delivery receipt overrides FAILED. False if the message is not stored yet. */
 export async function storeStatus(scope: Scope, accountId: string, event: StatusEvent): Promise<boolean> {
   const { status, providerId, givenId = providerId, failure = null, explanation } = event
@@ -166,14 +162,15 @@ export async function storeStatus(scope: Scope, accountId: string, event: Status
     status === 'FAILED'
       ? statusesBeforeFailure
       : [...lowerStatuses, ...(status === 'SENT' || status === 'UNKNOWN' ? [] : ['FAILED'])]
+  // That the first attempt of a message has failed says nothing about the next one.
+  const isCurrent = status === 'FAILED' ? sql`and not ${isWaitingToBeSent}` : empty
   const row = await scope.tx.first<{ isThere: boolean }>(sql`
     with rewritten as (
       update whatsapp_messages m
          set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null},
              failure_detail = ${status === 'FAILED' && explanation ? toStorableText(explanation) : null}, provider_id = ${providerId}
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id in (${providerId}, ${givenId})
-         and m.from_me and m.status = any(${allowedFrom}::text[])
-         ${status === 'FAILED' ? sql`and not ${isWaitingToBeSent}` : empty}
+         and m.from_me and m.status = any(${allowedFrom}::text[]) ${isCurrent}
       returning m.id, m.conversation_id),
     ${emitMessagesChanged(scope, raw('rewritten'))}
     select exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId}

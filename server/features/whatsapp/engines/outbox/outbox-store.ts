@@ -1,4 +1,5 @@
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
+import { unsentStatuses } from '#contract/whatsapp/quotes.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -110,7 +111,7 @@ export function claimBatch(
                where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
                                        'previewUrl', m.preview_url, 'payload', m.payload, 'isUnwanted', ${isUnwanted},
-                                       'isAccepted', m.status in ('SENT', 'DELIVERED', 'READ', 'PLAYED'), 'quoted', (
+                                       'isAccepted', m.status <> all(${[...unsentStatuses]}::text[]), 'quoted', (
                        select json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'type', q.message_type, 'content', q.content)
                          from whatsapp_messages q
                         where q.workspace_id = ${workspaceId} and q.account_id = m.account_id and q.provider_id = m.quoted_id

@@ -3,8 +3,8 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { emitMessagesChanged } from '../../engines/message-events.ts'
+import { isNotQueued, isUnclaimed } from '../../engines/outbox/queue-conditions.ts'
 import { isOfOneMessage } from '../../media/media.ts'
-import { isNotQueued } from '../send-message.ts'
 
 /**
  * Removes an outbound message that is still waiting, has failed, or whose delivery is unknown. Throws a 409 for any other message.
@@ -15,7 +15,7 @@ export async function cancelMessage(scope: Scope, accountId: string, id: string)
   const unqueued = await scope.tx.first(sql`
     delete from whatsapp_outbox o
      where o.workspace_id = ${scope.workspaceId} and o.account_id = ${accountId} and o.message_id = ${id}
-       and o.claimed_epoch is null and not o.is_in_flight
+       and ${isUnclaimed}
     returning o.id`)
   const removed = raw('removed')
   const row = await scope.tx.first<{ isThere: boolean; isRemoved: boolean }>(sql`

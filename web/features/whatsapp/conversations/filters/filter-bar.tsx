@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
+import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
 import { type AssigneeFilter, assigneeFilters, type StateFilter } from '#contract/whatsapp/enums.ts'
 import { useSignedInUser } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -9,7 +10,7 @@ import type { WhatsappAccount } from '../../accounts/account-requests.ts'
 import { useInboxSearch } from '../chat.ts'
 import { stateFilterLabels } from '../states/state-labels.ts'
 import { conversationCountsQuery, wakeSnoozed } from '../states/state-requests.ts'
-import { type ConversationFilters, countMatching } from './match-filters.ts'
+import { countMatching } from './match-filters.ts'
 import { ChosenTag } from './tag-filter.tsx'
 
 /** What is to be done comes first, and then what is done. */
@@ -27,7 +28,6 @@ export function FilterBar({ accounts, filters }: FilterBarProps) {
   const { change } = useInboxSearch()
   const count = useFilteredCount(accounts)
   const { state, assignee, unread, tagId } = filters
-  const pickState = (next: StateFilter | undefined) => change({ show: next ?? 'all' })
   return (
     <fieldset
       aria-label="Filters"
@@ -39,7 +39,7 @@ export function FilterBar({ accounts, filters }: FilterBarProps) {
         items={stateOptions.map((each) => ({
           label: withCount(each ? stateFilterLabels[each] : 'All', count({ ...filters, state: each })),
           checked: each === state,
-          onSelect: () => pickState(each),
+          onSelect: () => change({ show: each ?? 'all' }),
         }))}
       />
       <FilterMenu

@@ -1,13 +1,5 @@
-import type { Conversation, ConversationGroup } from '#contract/whatsapp/conversation.ts'
-import type { AssigneeFilter, StateFilter } from '#contract/whatsapp/enums.ts'
-
-/** What a list of conversations shows; without a filter, all. */
-export type ConversationFilters = {
-  state?: StateFilter
-  assignee?: AssigneeFilter
-  unread?: boolean
-  tagId?: string
-}
+import type { Conversation, ConversationFilters, ConversationGroup } from '#contract/whatsapp/conversation.ts'
+import type { StateFilter } from '#contract/whatsapp/enums.ts'
 
 /** What the conversations of a group have in common, or one conversation. */
 type FilteredFacts = Omit<ConversationGroup, 'count'>
