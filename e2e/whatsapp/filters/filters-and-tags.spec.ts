@@ -41,6 +41,20 @@ test('filters combine, are kept in the address, and count what they show', async
   await person.request('PUT', `${path}/assignee`, { assigneeId: null })
 })
 
+test('an inbox in which nothing is open says so, and leads to the others', async ({ page, account, person }) => {
+  const chats = `/whatsapp/accounts/${account.id}/conversations`
+  const open: { whatsappId: string }[] = await person.request('GET', `${chats}?state=open&limit=200`)
+  const setAll = async (state: 'RESOLVED' | 'OPEN') => {
+    for (const { whatsappId } of open) await person.request('PUT', `${chats}/${whatsappId}/state`, { state })
+  }
+  await setAll('RESOLVED')
+  await navigate(page, `/inbox?account=${account.id}`)
+  await expect(page.getByText('No open conversations')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(conversationList(page)).toContainText(amara.name)
+  await setAll('OPEN')
+})
+
 test('those who have waited longest come first when asked for', async ({ page, account }) => {
   await navigate(page, `/inbox?account=${account.id}`)
   await page.getByRole('button', { name: /^Sort: / }).click()

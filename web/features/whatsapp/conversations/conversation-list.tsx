@@ -42,8 +42,8 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void loadNextPage(list)
   }
-  const { sort: _sort, search, ...others } = filters
-  const filtered = search !== '' || Object.values(others).some(Boolean)
+  const { sort: _sort, search, state, ...others } = filters
+  const filtered = search !== '' || (state ?? 'open') !== 'open' || Object.values(others).some(Boolean)
   return (
     <div
       ref={scroller}
@@ -61,9 +61,9 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden />}
-          text={filtered ? 'No conversations match' : 'No conversations yet'}
+          text={filtered ? 'No conversations match' : state ? 'No open conversations' : 'No conversations yet'}
           hint={filtered ? undefined : 'Messages to your number will appear here.'}
-          action={filtered && <Button onClick={onClear}>Show all</Button>}
+          action={(filtered || state) && <Button onClick={onClear}>Show all</Button>}
         />
       ) : (
         <ul aria-label="Conversations" aria-busy={list.isPlaceholderData || undefined}>
