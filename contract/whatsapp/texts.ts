@@ -217,7 +217,7 @@ export type FailureReason = keyof typeof failureReasons
 
 /** Error when a marketing template is sent to somebody who opted out. */
 export const optedOutText =
-  'This person wants no more marketing messages. Send a utility template, or clear the opt-out if they agreed to get them again.'
+  'This person asked for no more marketing messages. Send a utility template, or clear the opt-out if they agreed to get them again.'
 /** Asked before an opt-out is cleared by hand. */
 export const confirmClearOptOut =
   'This person asked for no more marketing messages. Clear the opt-out only if they agreed to get them again. It holds for all accounts.'

@@ -121,7 +121,7 @@ describe('refuses', () => {
     const { status, body } = await send('offer')
     expect([status, body.error, body.message]).toEqual([
       ...[409, 'opted_out'],
-      'This person wants no more marketing messages. Send a utility template, or clear the opt-out if they agreed to get them again.',
+      'This person asked for no more marketing messages. Send a utility template, or clear the opt-out if they agreed to get them again.',
     ])
     expect(await count()).toBe(before)
     expect((await send('notice')).status).toBe(201)
@@ -146,7 +146,7 @@ describe('survives', () => {
     const { status, body } = await retry()
     expect([status, body.error, body.message]).toEqual([
       ...[409, 'opted_out'],
-      'This person wants no more marketing messages. Send a utility template, or clear the opt-out if they agreed to get them again.',
+      'This person asked for no more marketing messages. Send a utility template, or clear the opt-out if they agreed to get them again.',
     ])
     await write('START')
     await expect.poll(() => isOptedOut()).toBe(false)

@@ -1,4 +1,5 @@
 import { broadcastSurvivors } from './broadcast-survivors.ts'
+import { conversationSurvivors } from './conversation-survivors.ts'
 import { quickReplySurvivors } from './quick-reply-survivors.ts'
 
 const mergeSurvives = 'finds the own conversation before its merges: the server made the ids of both'
@@ -37,14 +38,10 @@ export const allowedSurvivors: Record<string, string> = {
   'o.id in (select d.contact_id from deals d where ⟦d.workspace_id': 'the same for contacts',
   'as sort_key from deals c where ⟦c.workspace_id = $3⟧ and c.deleted_at is null and c.stage_id = g.id and c."compa':
     'deals without a company in a stage of the own pipeline: the server makes the ids of stages, and all deals of strangers with the same ids have a company',
-  '(select c.* from deals c where ⟦c.workspace_id = $4⟧': 'the same for deals whose company is in the trash',
+  '(select c.* from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and c.stage_id = g.id and c."compa':
+    'the same for deals whose company is in the trash',
   'select user_id, coalesce(name, email) from member_profiles where ⟦workspace_id':
     'names owners of own records by id: foreign keys make them members, and a name is that of the account, the same in every workspace',
-  'as sort_key from whatsapp_conversations c where ⟦c.workspace_id = $1⟧ and c.account_id = $2 and c.assignee_id is null':
-    'of the conversations that nobody answers: those of the twin have somebody; with each other filter it is proven',
-  'c where ⟦c.workspace_id = $3⟧ and c.account_id = $4 and c.assignee_id is null': 'counts the same ones',
-  'where ⟦a.workspace_id = tenant⟧ and a.conversation_id = n.id': 'addresses of own conversations',
-  'q where ⟦q.workspace_id = c.workspace_id⟧ and q.id = c.quoted_message_id': 'a quote of the own chat',
   'select v.id from whatsapp_conversations v where ⟦v.workspace_id = $2⟧ and v.contact_id in ( select':
     'finds conversations by a contact, of which only own messages are shown: the server made their ids, so there is no other with one',
   'v.contact_id in ( select k.id from contacts k where ⟦k.workspace_id':
@@ -296,5 +293,6 @@ export const allowedSurvivors: Record<string, string> = {
   'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
     'the note of a notice: the same',
   ...broadcastSurvivors,
+  ...conversationSurvivors,
   ...quickReplySurvivors,
 }
