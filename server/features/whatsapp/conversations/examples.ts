@@ -85,6 +85,7 @@ async function createFixture(server: TestServer, person: Person) {
       { content: 'Or by sea', fromMe: true, status: 'FAILED', at: oneMinuteAgo() },
     ]),
     mergedThread: await createMergedThread(server, person, accountId),
+    optedOutThread: await createOptedOutThread(server, person, accountId),
     ...(await createTrashedThreads(server, person, accountId)),
   }
   const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
@@ -112,6 +113,13 @@ async function makeOverdue({ platform }: TestServer, { workspaceId }: Person, id
     'update whatsapp_conversations set waiting_since = last_inbound_at where workspace_id = $1 and id = $2',
     [workspaceId, id],
   )
+}
+
+/** A thread with somebody who has opted out. */
+async function createOptedOutThread(server: TestServer, person: Person, accountId: string) {
+  const thread = await createThread(server, person, { accountId, number: '15550151', name: 'Olga Stern' })
+  await person.request('PUT', `/whatsapp/accounts/${accountId}/conversations/${thread.whatsappId}/opt-out`)
+  return thread
 }
 
 /** A thread into which another one was merged. */
@@ -202,7 +210,10 @@ function createConversationExamples(fixture: Fixture): Examples {
     },
     [`DELETE ${path}/contact`]: { params: chat(linkedThread.whatsappId) },
     [`PUT ${path}/opt-out`]: { params, variants: [{ params: removedAccountChat }] },
-    [`DELETE ${path}/opt-out`]: { params: chat(linkedThread.whatsappId), variants: [{ params: removedAccountChat }] },
+    [`DELETE ${path}/opt-out`]: {
+      params: chat(fixture.optedOutThread.whatsappId),
+      variants: [{ params: removedAccountChat }],
+    },
     [`GET ${path}/merge`]: { params: chat(mergedThread.whatsappId), expectedText: mergedThread.mergeId },
     [`POST ${path}/split`]: {
       params: chat(mergedThread.whatsappId),

@@ -10,4 +10,17 @@ export const conversationSurvivors: Record<string, string> = {
     'update_opted_out: the same for the addresses of the own conversations that were found and locked',
   'q where ⟦q.workspace_id = c.workspace_id⟧ and q.id = c.quoted_message_id':
     'shows what an own scheduled message replies to: a foreign key keeps that in its workspace',
+  'join whatsapp_conversations v on ⟦v.workspace_id = tenant⟧ and v.id = a.conversation_id':
+    'update_opted_out: the own conversations of own addresses, whose ids the server made',
+  'v.id = a.conversation_id where ⟦o.workspace_id = tenant⟧':
+    'update_opted_out: own addresses lead to own accounts only, by a foreign key',
+  'whatsapp_addresses a where ⟦a.workspace_id = v.workspace_id⟧ and a.conversation_id = v.id) as addresses':
+    'the addresses of an own conversation: the server made its id',
+  'q.kind = requested.kind and q.value = requested.value where ⟦q.workspace_id':
+    'only orders and locks the opt-outs that are deleted next, which another predicate finds: without it, those of strangers would be waited for',
+  'where d.is_new and ⟦v.workspace_id': 'changes the own conversation that was just found: the server made its id',
+  'from whatsapp_broadcast_recipients r where ⟦r.workspace_id = m.workspace_id⟧ and r.message_id = m.id)) as is_answer':
+    'asks whether an own message belongs to a broadcast: the server made its id, and a foreign key keeps recipients in its workspace',
+  'from whatsapp_messages q where ⟦q.workspace_id = s.workspace_id⟧ and q.id = s.quoted_message_id':
+    'what an own scheduled message replies to: a foreign key keeps that in its workspace',
 }

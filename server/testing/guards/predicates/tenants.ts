@@ -57,6 +57,16 @@ export async function createTenants(
     `insert into idempotency_keys (workspace_id, user_id, key, fingerprint, status, body) values ($1, $2, $3, '', 200, 'null')`,
     [collidingTenant.workspaceId, own.userId, reusedIdempotencyKey],
   )
+  // Who has opted out is found by number, which other tenants may know, too.
+  await owner.query(
+    `insert into whatsapp_opt_outs (workspace_id, kind, value, opted_out_at)
+     select $1::uuid, kind, value, '2020-01-01' from (
+       select kind, value from whatsapp_addresses where workspace_id = $2
+        union select 'pn', n::text from generate_series(15550100, 15550199) n
+        union select 'pn', regexp_replace(phone_number, '[^0-9]', '', 'g') from contacts where workspace_id = $2 and phone_number <> '') known
+     on conflict do nothing`,
+    [collidingTenant.workspaceId, own.workspaceId],
+  )
 
   const name = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]!.name
   const rollbackDatabase = await openRollbackDatabase(databaseUrl(inject('clusterUrl'), name))
