@@ -53,20 +53,7 @@ export async function createTenants(
   const tables = (await listTablesParentsFirst(owner)).map(({ name }) => name)
   await dropIsolation(server, tables)
   const collidingTenant = await createCollidingTenant(server, own)
-  await owner.query(
-    `insert into idempotency_keys (workspace_id, user_id, key, fingerprint, status, body) values ($1, $2, $3, '', 200, 'null')`,
-    [collidingTenant.workspaceId, own.userId, reusedIdempotencyKey],
-  )
-  // Who has opted out is found by number, which other tenants may know, too.
-  await owner.query(
-    `insert into whatsapp_opt_outs (workspace_id, kind, value, opted_out_at)
-     select $1::uuid, kind, value, '2020-01-01' from (
-       select kind, value from whatsapp_addresses where workspace_id = $2
-        union select 'pn', n::text from generate_series(15550100, 15550199) n
-        union select 'pn', regexp_replace(phone_number, '[^0-9]', '', 'g') from contacts where workspace_id = $2 and phone_number <> '') known
-     on conflict do nothing`,
-    [collidingTenant.workspaceId, own.workspaceId],
-  )
+  await addCollidingKeysAndOptOuts(server, own, collidingTenant.workspaceId)
 
   const name = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]!.name
   const rollbackDatabase = await openRollbackDatabase(databaseUrl(inject('clusterUrl'), name))
@@ -169,6 +156,28 @@ async function addWeakerMembership(
       userId,
       role,
     ])
+}
+
+/** Gives the other workspace what is found by a key that both may have: a reused idempotency key, and opt-outs of every number that the own workspace knows. */
+async function addCollidingKeysAndOptOuts(
+  server: TestServer,
+  { userId, workspaceId }: Person,
+  otherWorkspaceId: string,
+): Promise<void> {
+  const { owner } = server.platform.database
+  await owner.query(
+    `insert into idempotency_keys (workspace_id, user_id, key, fingerprint, status, body) values ($1, $2, $3, '', 200, 'null')`,
+    [otherWorkspaceId, userId, reusedIdempotencyKey],
+  )
+  await owner.query(
+    `insert into whatsapp_opt_outs (workspace_id, kind, value, opted_out_at)
+     select $1::uuid, kind, value, '2020-01-01' from (
+       select kind, value from whatsapp_addresses where workspace_id = $2
+        union select 'pn', n::text from generate_series(15550100, 15550199) n
+        union select 'pn', regexp_replace(phone_number, '[^0-9]', '', 'g') from contacts where workspace_id = $2 and phone_number <> '') known
+     on conflict do nothing`,
+    [otherWorkspaceId, workspaceId],
+  )
 }
 
 type QueuedJobRunner = { changes: ChangeNotifier; reset(): void; runAll(): Promise<string[]> }
