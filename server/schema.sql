@@ -1405,6 +1405,7 @@ create policy own_accounts on whatsapp_media as restrictive using (((( select
         end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_media using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_media to parley_app;
+create trigger count_deleted after delete on whatsapp_media referencing old table as old_rows for each statement execute function uncount_message_files();
 create trigger count_downloaded after update of file on whatsapp_media for each row when (((old.file is null) and (new.file is not null))) execute function count_message_file();
 create trigger count_inserted after insert on whatsapp_media for each row when ((new.file is not null)) execute function count_message_file();
 
@@ -1629,15 +1630,18 @@ create table whatsapp_scheduled_messages (
   created_at        timestamptz not null default now(),
   deleted_at        timestamptz,
   quoted_message_id uuid,
+  media_id          uuid,
   constraint whatsapp_scheduled_messages_pkey primary key (workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
   constraint whatsapp_scheduled_messages_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
   constraint whatsapp_scheduled_messages_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_scheduled_messages_workspace_id_media_id_fkey foreign key (workspace_id, media_id) references whatsapp_media(workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_quoted_message_id_fkey foreign key (workspace_id, quoted_message_id) references whatsapp_messages(workspace_id, id) on delete set null (quoted_message_id)
 );
 create index whatsapp_scheduled_messages_of_account on whatsapp_scheduled_messages (workspace_id, account_id);
 create index whatsapp_scheduled_messages_of_conversation on whatsapp_scheduled_messages (workspace_id, conversation_id, send_at, id);
+create index whatsapp_scheduled_messages_of_media on whatsapp_scheduled_messages (workspace_id, media_id) where (media_id is not null);
 create index whatsapp_scheduled_messages_of_quoted on whatsapp_scheduled_messages (workspace_id, quoted_message_id) where (quoted_message_id is not null);
 create index whatsapp_scheduled_messages_to_purge on whatsapp_scheduled_messages (deleted_at) where (deleted_at is not null);
 alter table whatsapp_scheduled_messages enable row level security;
@@ -1648,6 +1652,7 @@ create policy own_accounts on whatsapp_scheduled_messages as restrictive using (
         end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_scheduled_messages using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_scheduled_messages to parley_app;
+create constraint trigger remove_unsent_at_commit after delete on whatsapp_scheduled_messages deferrable initially deferred for each row when ((old.media_id is not null)) execute function remove_unsent_file();
 
 create table whatsapp_templates (
   workspace_id    uuid not null,
@@ -2064,8 +2069,8 @@ grant execute on function count_conflicting_keys(jsonb,jsonb,jsonb) to public;
 -- Triggers: `count_inserted` and `count_deleted` on pictures and whatsapp_quick_reply_files.
 create function count_files() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Counts the file of a message, unless an earlier message has the same file. It is never subtracted, because these rows live as long as
--- their workspace. Raises PA413 as add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
+-- Counts the file of a message, unless an earlier message has the same file. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
 create function count_message_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Counts inserted and purged records, once per statement. Raises PA413 as add_usage does.
@@ -2350,6 +2355,10 @@ grant execute on function release_push_endpoint(text) to parley_app;
 create function remove_sample_data() returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function remove_sample_data() to parley_app;
 
+-- Removes the file of a scheduled message that is gone, unless it was sent: the message is then in the same transaction, so that this
+-- waits for its end. Trigger: `remove_unsent_at_commit` on whatsapp_scheduled_messages.
+create function remove_unsent_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- Calls identity.retry_job for a job of the current workspace; without a workspace, it answers no row.
 create function retry_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function retry_failed_job(bigint) to parley_app;
@@ -2427,6 +2436,9 @@ create function track_history(record_table regclass, kind text) returns void lan
 -- Creates or renews the triggers of a table of records that notify of new owners. Their names sort after those of the history triggers, so
 -- they run after these.
 create function track_owner_changes(record_table regclass, kind text, owner_column text) returns void language plpgsql;
+
+-- Subtracts the files of messages that are gone, unless another message has the same file. Trigger: `count_deleted` on whatsapp_media.
+create function uncount_message_files() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Deletes the values of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
 create function unindex_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';

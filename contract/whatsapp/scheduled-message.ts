@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { paragraph } from '../kit/fields.ts'
 import { Id, Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import { type MediaKind, mediaKinds } from './enums.ts'
 import { whatsappLengths } from './limits.ts'
-import { QuotedMessage } from './message.ts'
+import { Media, QuotedMessage } from './message.ts'
 
 /** A message that will be sent later; `error` says why it was not sent at the set time. */
 export const ScheduledMessage = Type.Object({
   id: Id,
   accountId: Id,
   whatsappId: Type.String(),
-  content: Type.String(),
+  content: Type.String({ description: 'The text, or the caption of the file; empty if there is none' }),
+  media: Type.Unsafe<Media | null>({ ...Media, type: ['object', 'null'] }),
   quoted: Type.Unsafe<QuotedMessage | null>({ ...QuotedMessage, type: ['object', 'null'] }),
   sendAt: Moment,
   unlessAnswered: Type.Boolean({ description: 'It is not sent when the person has written since' }),
@@ -19,16 +21,50 @@ export const ScheduledMessage = Type.Object({
 })
 export type ScheduledMessage = Static<typeof ScheduledMessage>
 
-const text = Type.String({ minLength: 1, maxLength: whatsappLengths.text })
+const whenToSend = {
+  sendAt: Moment,
+  unlessAnswered: Type.Optional(Type.Boolean()),
+  quotedMessageId: Type.Optional(Id),
+}
 
 export const NewScheduledMessage = Type.Object(
-  { text, sendAt: Moment, unlessAnswered: Type.Optional(Type.Boolean()), quotedMessageId: Type.Optional(Id) },
+  { text: Type.String({ minLength: 1, maxLength: whatsappLengths.text }), ...whenToSend },
   { additionalProperties: false },
 )
 export type NewScheduledMessage = Static<typeof NewScheduledMessage>
 
+/** The JSON of a form with a file: its kind, derived from the file by default, and its caption. */
+export const NewScheduledFile = Type.Object(
+  {
+    type: Type.Optional(Type.Unsafe<MediaKind>({ type: 'string', enum: [...mediaKinds] })),
+    text: Type.Optional(Type.String({ maxLength: whatsappLengths.caption })),
+    ...whenToSend,
+  },
+  { additionalProperties: false },
+)
+export type NewScheduledFile = Static<typeof NewScheduledFile>
+
+/** The part of a form that has the JSON of a {@link NewScheduledFile}. */
+export const scheduledFilePart = 'message'
+
+/** The multipart form, for the API reference. */
+export const scheduledFileForm = {
+  properties: {
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    [scheduledFilePart]: {
+      type: 'string',
+      description:
+        'JSON with sendAt, and optionally text (the caption), unlessAnswered, quotedMessageId and type (the kind of the file)',
+    },
+  },
+}
+
 export const ScheduledMessageChange = Type.Object(
-  { text: Type.Optional(text), sendAt: Type.Optional(Moment), unlessAnswered: Type.Optional(Type.Boolean()) },
+  {
+    text: Type.Optional(Type.String({ maxLength: whatsappLengths.text })),
+    sendAt: Type.Optional(Moment),
+    unlessAnswered: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false, minProperties: 1 },
 )
 export type ScheduledMessageChange = Static<typeof ScheduledMessageChange>
@@ -45,6 +81,8 @@ export const scheduledMessageTexts = {
   past: 'Choose a time in the future.',
   tooFar: 'Choose a time within the next year.',
   tooMany: `A conversation may have ${maxScheduledMessages} scheduled messages. Delete one first.`,
+  noText: 'Text is required.',
+  longCaption: `The caption of a file must be at most ${whatsappLengths.caption} characters.`,
   authorWithoutAccess:
     'Not sent, because its author can no longer answer in this account. Send it yourself, or delete it.',
   answered: 'Not sent, because the person has written since.',

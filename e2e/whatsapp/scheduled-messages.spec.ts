@@ -4,15 +4,15 @@ import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { keepMessages } from '../testing/record-panel.ts'
 import { composer, expect, jonas, lea, messageThread, openConversation, test } from './inbox-page.ts'
 
+const schedule = (page: Page) => page.getByRole('button', { name: 'Schedule message' })
 const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
 const more = (page: Page) => scheduled(page).getByRole('button', { name: 'More about this scheduled message' })
 
 test('a message is scheduled, edited, sent early, or deleted and restored', async ({ page, person, account }) => {
   await openConversation(page, account, lea)
-  const schedule = page.getByRole('button', { name: 'Schedule message' })
-  await expect(schedule).toBeDisabled()
+  await expect(schedule(page)).toBeDisabled()
   await composer(page).fill('See you at the fair')
-  await schedule.click()
+  await schedule(page).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule message' })
   expect(await findViolationsInAllThemes(dialog)).toEqual([])
   await dialog.getByLabel('Date and time').fill('2020-01-01T09:00')
@@ -51,19 +51,13 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await expect(scheduled(page)).not.toBeAttached()
 })
 
-test('a reply is scheduled with its quote; a message with files cannot be, and the button says why', async ({
-  page,
-  account,
-}) => {
+test('a reply is scheduled with its quote', async ({ page, account }) => {
   await openConversation(page, account, lea)
-  const schedule = page.getByRole('button', { name: 'Schedule message' })
-  const reason = (text: string) =>
-    page.locator('[popover]').getByText(`Schedule message: ${text} can’t be scheduled yet`)
   const first = messageThread(page).getByRole('article').first()
   await first.hover()
   await first.getByRole('button', { name: 'Reply' }).click()
   await composer(page).fill('I will call you on Monday')
-  await schedule.click()
+  await schedule(page).click()
   await page
     .getByRole('dialog', { name: 'Schedule message' })
     .getByRole('button', { name: /^Tomorrow/ })
@@ -76,18 +70,63 @@ test('a reply is scheduled with its quote; a message with files cannot be, and t
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   const sent = messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: 'I will call you' })
   await expect(sent.getByRole('blockquote', { name: 'In reply to' })).toContainText(lea.name)
-  await composer(page).fill('With a file')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
-  await expect(schedule).toBeDisabled()
-  await page.getByRole('button', { name: 'Send', exact: true }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(reason('files')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).not.toBeAttached()
-  await page.getByRole('button', { name: 'Remove a.txt' }).click()
-  await composer(page).fill('')
+})
+
+test('files are scheduled with their text, one message each; one that is refused stays to be sent', async ({
+  page,
+  account,
+}) => {
+  await openConversation(page, account, lea)
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}, hall 4`) })
+  const fraud = { name: 'dock.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.locator('input[type=file]').setInputFiles([text('rates.txt'), text('terms.txt'), fraud])
+  await schedule(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule message' })
+  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText([
+    'rates.txt',
+    'terms.txt',
+    'dock.png',
+  ])
+  expect(await findViolationsInAllThemes(dialog)).toEqual([])
+  await dialog.getByLabel('Text').fill('As promised')
+  await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expect(page.getByText('2 of 3 scheduled. This file is no image.')).toBeVisible()
+  await expect(dialog).not.toBeAttached()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toContainText('dock.png')
+  await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(1)
+  await expect(composer(page)).toHaveValue('')
+
+  await schedule(page).click()
+  await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expect(dialog).toContainText('This file is no image.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove dock.png' }).click()
+
+  const rows = scheduled(page).getByRole('listitem')
+  await expect(rows).toContainText([/rates\.txt.*As promised.*Sends \w{3} 9:00.AM/s, /terms\.txt.*Sends/s])
+  expect(await findViolationsInAllThemes(scheduled(page))).toEqual([])
+  const download = page.waitForEvent('download')
+  await rows
+    .first()
+    .getByRole('link', { name: /^rates\.txt/ })
+    .click()
+  expect((await download).suggestedFilename()).toBe('rates.txt')
+
+  await rows.first().getByRole('button', { name: 'More about this scheduled message' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled message' })
+  await expect(edit.getByRole('list', { name: 'File' })).toHaveText('rates.txt')
+  await edit.getByLabel('Text').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).not.toBeAttached()
+  await expect(rows.first()).not.toContainText('As promised')
+  for (const name of ['rates.txt', 'terms.txt']) {
+    const row = rows.filter({ hasText: name })
+    await row.getByRole('button', { name: 'More about this scheduled message' }).click()
+    await page.getByRole('menuitem', { name: 'Send now' }).click()
+    await expect(row).not.toBeAttached()
+    await expect(messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: name })).toBeAttached()
+  }
 })
 
 test('a colleague’s message stays theirs when it is deleted and restored, and is held once they may no longer answer', async ({

@@ -61,14 +61,36 @@ begin
   return null;
 end $$;
 
--- Counts the file of a message, unless an earlier message has the same file. It is never subtracted, because these rows live as long as
--- their workspace. Raises PA413 as add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
+-- Counts the file of a message, unless an earlier message has the same file. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
 create or replace function count_message_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from whatsapp_media m
                   where m.workspace_id = new.workspace_id and m.sha256 = new.sha256 and m.file = new.file and m.id <> new.id) then
     perform add_usage(new.workspace_id, 0, 1, coalesce(new.bytes, 0));
   end if;
+  return null;
+end $$;
+
+-- Subtracts the files of messages that are gone, unless another message has the same file. Trigger: `count_deleted` on whatsapp_media.
+create or replace function uncount_message_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform add_usage(g.workspace_id, 0, -g.files, -g.bytes)
+     from (select o.workspace_id, count(*) as files, coalesce(sum(o.bytes), 0)::bigint as bytes
+             from (select distinct on (d.workspace_id, d.file) d.* from old_rows d where d.file is not null) o
+            where not exists (select from whatsapp_media m
+                               where m.workspace_id = o.workspace_id and m.sha256 = o.sha256 and m.file = o.file)
+            group by o.workspace_id) g;
+  return null;
+end $$;
+
+-- Removes the file of a scheduled message that is gone, unless it was sent: the message is then in the same transaction, so that this
+-- waits for its end. Trigger: `remove_unsent_at_commit` on whatsapp_scheduled_messages.
+create or replace function remove_unsent_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from whatsapp_media f
+   where f.workspace_id = old.workspace_id and f.id = old.media_id
+     and not exists (select from whatsapp_messages m where m.workspace_id = f.workspace_id and m.media_id = f.id);
   return null;
 end $$;
 
@@ -89,6 +111,11 @@ create or replace trigger count_inserted after insert on whatsapp_media for each
   when (new.file is not null) execute function count_message_file();
 create or replace trigger count_downloaded after update of file on whatsapp_media for each row
   when (old.file is null and new.file is not null) execute function count_message_file();
+create or replace trigger count_deleted after delete on whatsapp_media referencing old table as old_rows
+  for each statement execute function uncount_message_files();
+drop trigger if exists remove_unsent_at_commit on whatsapp_scheduled_messages;
+create constraint trigger remove_unsent_at_commit after delete on whatsapp_scheduled_messages deferrable initially deferred for each row
+  when (old.media_id is not null) execute function remove_unsent_file();
 
 -- Whether one more record, or a file of this many bytes, fits into the current workspace.
 create or replace function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean
@@ -102,5 +129,6 @@ language sql stable set search_path = public, pg_temp as $$
                          (p_file_bytes, s.file_bytes, current_setting('app.max_file_bytes', true))) o (added, used, max_allowed)
 $$;
 
-revoke all on function add_usage, count_records, count_files, count_message_file, has_room from public;
+revoke all on function add_usage, count_records, count_files, count_message_file, uncount_message_files, remove_unsent_file, has_room
+  from public;
 grant execute on function has_room to parley_app;

@@ -28926,7 +28926,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Schedule a message */
+        /** Schedule a message, as JSON or as a form with a file */
         post: {
             parameters: {
                 query: {
@@ -28945,6 +28945,11 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["NewScheduledMessage"];
+                    "multipart/form-data": {
+                        file?: string;
+                        /** @description JSON with sendAt, and optionally text (the caption), unlessAnswered, quotedMessageId and type (the kind of the file) */
+                        message?: string;
+                    };
                 };
             };
             responses: {
@@ -33813,7 +33818,20 @@ export interface components {
             /** Format: uuid */
             accountId: string;
             whatsappId: string;
+            /** @description The text, or the caption of the file; empty if there is none */
             content: string;
+            media: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "image" | "video" | "audio" | "document" | "sticker";
+                /** @enum {string} */
+                state: "pending" | "ready" | "failed" | "expired";
+                mediaType: string | null;
+                bytes: number | null;
+                filename: string | null;
+                address: string | null;
+            } | null;
             quoted: {
                 /** Format: uuid */
                 id: string | null;

@@ -83,8 +83,11 @@ async function parseBody({ media: files, downloads }: Platform, request: Fastify
 }
 
 /** Documents are sent as they are; metadata such as the place is removed from pictures. */
-const prepareMedia = async (files: Platform['media'], kind: MediaKind, media: StoredMedia): Promise<StoredMedia> =>
-  kind === 'document' ? media : stripStoredPicture(files, media)
+export const prepareMedia = async (
+  files: Platform['media'],
+  kind: MediaKind,
+  media: StoredMedia,
+): Promise<StoredMedia> => (kind === 'document' ? media : stripStoredPicture(files, media))
 
 /** Returns the kind of a file, unless a file of that kind may not be that large. */
 export function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K, bytes: number): K {

@@ -1,25 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { WhatsappMessage } from '#contract/whatsapp/message.ts'
-import { NewScheduledMessage, ScheduledMessage, ScheduledMessageChange } from '#contract/whatsapp/scheduled-message.ts'
+import {
+  NewScheduledMessage,
+  ScheduledMessage,
+  ScheduledMessageChange,
+  scheduledFileForm,
+} from '#contract/whatsapp/scheduled-message.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { byChat, chatPath } from '../conversations/chat-params.ts'
+import { handleScheduleRequest } from './handle-schedule-request.ts'
 import {
   changeScheduledMessage,
   deleteScheduledMessage,
   listScheduledMessages,
   restoreScheduledMessage,
-  scheduleMessage,
 } from './scheduled-messages.ts'
 import { sendScheduledNow } from './send-scheduled.ts'
 
 const byId = Type.Object({ id: Id })
+const scheduleBody: TSchema = Type.Unsafe({
+  content: {
+    'application/json': { schema: NewScheduledMessage },
+    'multipart/form-data': { schema: scheduledFileForm },
+  },
+})
 
 /** Messages that are sent later. */
 export function scheduledRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
+  const { appSecret } = platform
 
   route({
     method: 'GET',
@@ -28,21 +40,20 @@ export function scheduledRoutes(app: FastifyInstance, platform: Platform): void 
     permission: 'whatsapp:read',
     params: byChat,
     reply: Type.Array(ScheduledMessage),
-    handler: (scope, { params }) => listScheduledMessages(scope, params.accountId, params.whatsappId),
+    handler: (scope, { params }) => listScheduledMessages(scope, params, appSecret),
   })
 
   route({
     method: 'POST',
     url: `${chatPath}/scheduled-messages`,
-    summary: 'Schedule a message',
+    summary: 'Schedule a message, as JSON or as a form with a file',
     permission: 'whatsapp:write',
     params: byChat,
-    body: NewScheduledMessage,
+    body: scheduleBody,
     reply: ScheduledMessage,
     status: 201,
-    idempotent: true,
-    tx: 'transaction',
-    handler: (scope, { params, body }) => scheduleMessage(scope, params.accountId, params.whatsappId, body),
+    authorize: 'before-handler',
+    handler: (access, { params, request }) => handleScheduleRequest(platform, access, params, request),
   })
 
   route({
@@ -53,7 +64,7 @@ export function scheduledRoutes(app: FastifyInstance, platform: Platform): void 
     params: byId,
     body: ScheduledMessageChange,
     reply: ScheduledMessage,
-    handler: (scope, { params, body }) => changeScheduledMessage(scope, params.id, body),
+    handler: (scope, { params, body }) => changeScheduledMessage(scope, params.id, body, appSecret),
   })
 
   route({
@@ -64,7 +75,7 @@ export function scheduledRoutes(app: FastifyInstance, platform: Platform): void 
     params: byId,
     reply: WhatsappMessage,
     tx: 'transaction',
-    handler: (scope, { params }) => sendScheduledNow(scope, params.id, platform.appSecret),
+    handler: (scope, { params }) => sendScheduledNow(scope, params.id, appSecret),
   })
 
   route({
@@ -85,6 +96,6 @@ export function scheduledRoutes(app: FastifyInstance, platform: Platform): void 
     params: byId,
     reply: ScheduledMessage,
     tx: 'transaction',
-    handler: (scope, { params }) => restoreScheduledMessage(scope, params.id),
+    handler: (scope, { params }) => restoreScheduledMessage(scope, params.id, appSecret),
   })
 }

@@ -51,7 +51,7 @@ describe('does', () => {
       201,
       {
         ...{ id: expect.any(String), accountId, whatsappId: thread.whatsappId, content: 'Good morning', sendAt: soon },
-        ...{ quoted: null, unlessAnswered: false, error: null, createdAt: expect.any(String) },
+        ...{ media: null, quoted: null, unlessAnswered: false, error: null, createdAt: expect.any(String) },
         author: expect.objectContaining({ id: maren.userId }),
       },
     ])

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { unsentStatuses } from '#contract/whatsapp/quotes.ts'
+import { whatsappLengths } from '#contract/whatsapp/limits.ts'
+import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
 import {
   maxScheduledMessages,
   type NewScheduledMessage,
@@ -7,34 +8,44 @@ import {
   scheduledMessageFields,
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
-import { accessLock, acquireLock, acquireSharedLock, type Scope } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
-import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
+import type { JsonText } from '../../../platform/http/reply.ts'
 import { personColumn } from '../../../records/columns.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { whereChat } from '../conversations/conversations.ts'
-import { quotedJson } from '../messages/message-columns.ts'
+import { insertMedia } from '../media/media.ts'
+import { addSignedUrls } from '../media/signed-urls.ts'
+import type { StoredMedia } from '../media/uploads.ts'
+import { mediaColumn, quotedJson } from '../messages/message-columns.ts'
 import { findQuoted } from '../messages/quoted-message.ts'
+import type { StoredReply } from '../messages/send-message.ts'
+
+/** The account of a conversation, and its id at WhatsApp. */
+export type Chat = { accountId: string; whatsappId: string }
+
+/** A message to be scheduled: a text, or a file whose caption the text is. */
+export type ScheduledDraft = NewScheduledMessage & { type: OutgoingMessage['type']; media: StoredMedia | null }
 
 /** The job that sends a scheduled message when its time has come. */
 export const sendScheduledJob = 'send-scheduled'
 
 /** Whether the author of row `s` may still answer in its account. */
-const mayAuthorAnswer: Sql = sql`may_answer(s.workspace_id, s.account_id, s.created_by)`
+export const mayAuthorAnswer: Sql = sql`may_answer(s.workspace_id, s.account_id, s.created_by)`
 
 /** A message whose author may no longer answer shows this error at once, not only when it is due. */
 const scheduledColumns: Sql = sql`
   cross join lateral (
-    select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.content, c.send_at as "sendAt",
+    select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.content, ${mediaColumn} as media, c.send_at as "sendAt",
            (select ${quotedJson}
               from whatsapp_messages q where q.workspace_id = c.workspace_id and q.id = c.quoted_message_id) as quoted,
            c.unless_answered as "unlessAnswered",
            coalesce(c.error, case when not may_answer(c.workspace_id, c.account_id, c.created_by) then ${scheduledMessageTexts.authorWithoutAccess} end) as error, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`
 
 /** Emits that the scheduled messages of some conversation have changed. */
-const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone' | 'due'): Sql =>
+export const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone' | 'due'): Sql =>
   changeEventCte(
     scope,
     sql`(select conversation_id as id, null::int as version from ${raw(changed)}) told`,
@@ -45,11 +56,12 @@ const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone
 const queueSending: Sql = sql`
   enqueue_at(${sendScheduledJob}, jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id), 'send-scheduled ' || s.id, s.send_at)`
 
-/** Queues the notification that row `s` was not sent. */
-const queueUnsentNotice: Sql = sql`enqueue('notify-unsent', jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id))`
-
 /** The scheduled messages of a conversation, the next one first. */
-export async function listScheduledMessages(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+export async function listScheduledMessages(
+  scope: Scope,
+  { accountId, whatsappId }: Chat,
+  appSecret: string,
+): Promise<JsonText> {
   const row = await scope.tx.first<{ messages: string }>(sql`
     select coalesce((
       select json_agg(row_to_json(shown) order by c.send_at, c.id)
@@ -57,7 +69,7 @@ export async function listScheduledMessages(scope: Scope, accountId: string, wha
        where c.workspace_id = v.workspace_id and c.conversation_id = v.id and c.deleted_at is null), '[]')::text as messages
       from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
   if (!row) throw notFound('conversation')
-  return asJsonText(row.messages)
+  return addSignedUrls(appSecret, row.messages)
 }
 
 /** The lock of those who add to the scheduled messages of a conversation, which are counted first. */
@@ -66,14 +78,15 @@ const countLock = 'scheduled messages'
 /** Stores a message that is sent at its time. Needs a transaction. */
 export async function scheduleMessage(
   scope: Scope,
-  accountId: string,
-  whatsappId: string,
-  body: NewScheduledMessage,
-): Promise<JsonReply> {
-  const { text } = parseFields(scheduledMessageFields, { text: body.text })
+  { accountId, whatsappId }: Chat,
+  { media, quotedMessageId, ...body }: ScheduledDraft,
+  appSecret: string,
+): Promise<StoredReply> {
+  const text = media ? body.text.trim() : (parseFields(scheduledMessageFields, { text: body.text }).text ?? '')
   const sendAt = parseSendTime(body.sendAt)
-  const { quotedMessageId = null } = body
-  if (quotedMessageId) await assertQuotable(scope, { accountId, whatsappId }, quotedMessageId)
+  const quotedId = quotedMessageId ?? null
+  if (media || quotedId) await assertStorable(scope, { accountId, whatsappId }, quotedId)
+  const file = media && (await insertMedia(scope, accountId, body.type, media))
   await acquireLock(scope, countLock)
   const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
     with target as (
@@ -84,9 +97,9 @@ export async function scheduleMessage(
         join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
        where ${whereChat(scope, accountId, whatsappId)}),
     added as (
-      insert into whatsapp_scheduled_messages (workspace_id, id, account_id, conversation_id, whatsapp_id, content, send_at, unless_answered, created_by, quoted_message_id)
+      insert into whatsapp_scheduled_messages (workspace_id, id, account_id, conversation_id, whatsapp_id, content, send_at, unless_answered, created_by, quoted_message_id, media_id)
       select t.workspace_id, ${uuidv7()}::uuid, t.account_id, t.id, t.whatsapp_id, ${text}, ${sendAt}::timestamptz,
-             ${body.unlessAnswered ?? false}, ${scope.userId}::uuid, ${quotedMessageId}::uuid
+             ${body.unlessAnswered ?? false}, ${scope.userId}::uuid, ${quotedId}::uuid, ${file?.id ?? null}::uuid
         from target t where t.waiting < ${integerLiteral(maxScheduledMessages)}
       returning *),
     queued as materialized (select ${queueSending} from added s),
@@ -95,18 +108,15 @@ export async function scheduleMessage(
            (select count(*) from queued)`)
   if (!row?.isThere) throw notFound('conversation')
   if (!row.one) throw validationFailed({ sendAt: [scheduledMessageTexts.tooMany] })
-  return new JsonReply(201, asJsonText(row.one))
+  return { reply: addSignedUrls(appSecret, row.one), keptFile: file?.keptFile ?? false }
 }
 
-async function assertQuotable(
-  scope: Scope,
-  { accountId, whatsappId }: { accountId: string; whatsappId: string },
-  id: string,
-): Promise<void> {
+/** Throws unless the conversation exists, and has the message that the new one replies to. */
+async function assertStorable(scope: Scope, { accountId, whatsappId }: Chat, quotedId: string | null): Promise<void> {
   const chat = await scope.tx.first<{ id: string }>(sql`
     select v.id from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
   if (!chat) throw notFound('conversation')
-  await findQuoted(scope, chat.id, id)
+  if (quotedId) await findQuoted(scope, chat.id, quotedId)
 }
 
 /**
@@ -117,24 +127,35 @@ export async function changeScheduledMessage(
   scope: Scope,
   id: string,
   { text: givenText, sendAt: givenTime, unlessAnswered }: ScheduledMessageChange,
+  appSecret: string,
 ): Promise<JsonText> {
-  const text = givenText === undefined ? null : parseFields(scheduledMessageFields, { text: givenText }).text
+  const text = givenText?.trim() ?? null
   const sendAt = givenTime === undefined ? null : parseSendTime(givenTime)
-  const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
-    with changed as (
+  const row = await scope.tx.first<{ hasFile: boolean | null; one: string | null }>(sql`
+    with target as materialized (
+      select s.* from whatsapp_scheduled_messages s
+       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null for update),
+    changed as (
       update whatsapp_scheduled_messages s
          set content = coalesce(${text}, s.content), send_at = coalesce(${sendAt}::timestamptz, s.send_at),
              unless_answered = coalesce(${unlessAnswered ?? null}::boolean, s.unless_answered),
              error = case when ${sendAt}::timestamptz is null then s.error end,
              created_by = case when ${sendAt}::timestamptz is null or ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
+        from target t
+       where s.workspace_id = t.workspace_id and s.id = t.id
+         and case when t.media_id is null then ${text !== ''}::boolean else ${isCaption(text)}::boolean end
       returning s.*),
     queued as materialized (select ${queueSending} from changed s where s.error is null),
     ${emitScheduledChanged(scope, 'changed')}
-    select (select row_to_json(shown)::text from changed c ${scheduledColumns}) as one, (select count(*) from queued)`)
-  if (!row?.one) throw notFound('scheduled message')
-  return asJsonText(row.one)
+    select (select media_id is not null from target) as "hasFile", (select row_to_json(shown)::text from changed c ${scheduledColumns}) as one,
+           (select count(*) from queued)`)
+  if (!row || row.hasFile === null) throw notFound('scheduled message')
+  if (!row.one)
+    throw validationFailed({ text: [row.hasFile ? scheduledMessageTexts.longCaption : scheduledMessageTexts.noText] })
+  return addSignedUrls(appSecret, row.one)
 }
+
+const isCaption = (text: string | null): boolean => text === null || text.length <= whatsappLengths.caption
 
 /** Deletes a scheduled message, which can be restored for a while; its job finds nothing to send. */
 export async function deleteScheduledMessage(scope: Scope, id: string): Promise<{ id: string }> {
@@ -153,7 +174,7 @@ export async function deleteScheduledMessage(scope: Scope, id: string): Promise<
  * Restores a deleted scheduled message as it was; one whose time has passed is not sent late but gets an error. One that is not
  * deleted stays as it is. Needs a transaction.
  */
-export async function restoreScheduledMessage(scope: Scope, id: string): Promise<JsonText> {
+export async function restoreScheduledMessage(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   await acquireLock(scope, countLock)
   const row = await scope.tx.first<{ fits: boolean | null; one: string | null }>(sql`
     with target as (
@@ -175,79 +196,8 @@ export async function restoreScheduledMessage(scope: Scope, id: string): Promise
   if (row?.fits === false) throw new DomainError(409, 'too_many', scheduledMessageTexts.tooMany)
   // It may also have been sent in this very moment.
   if (!row?.one) throw notFound('scheduled message')
-  return asJsonText(row.one)
+  return addSignedUrls(appSecret, row.one)
 }
-
-/** A scheduled message that was removed from the table in order to be sent. */
-type TakenMessage = {
-  accountId: string
-  whatsappId: string
-  content: string
-  /** The message that it replies to, unless that was deleted meanwhile: then it is sent without. */
-  quotedMessageId: string | null
-  /** The sender: its author, or whoever sends it if the author may no longer answer. */
-  senderId: string
-}
-
-/** What scheduled message `s` replies to, if it can still be quoted. */
-const quotableId = (s: Sql): Sql => sql`(
-  select q.id from whatsapp_messages q
-   where q.workspace_id = ${s}.workspace_id and q.id = ${s}.quoted_message_id and q.conversation_id = ${s}.conversation_id
-     and q.revoked_at is null and q.status <> all(${[...unsentStatuses]}::text[]))`
-
-/** Removes a scheduled message, whatever its time, in the transaction that sends it: only one of two concurrent calls gets it. */
-export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMessage | undefined> =>
-  scope.tx.first<TakenMessage>(sql`
-    with gone as (
-      delete from whatsapp_scheduled_messages s
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
-      returning s.*),
-    ${emitScheduledChanged(scope, 'gone')}
-    select s.account_id as "accountId", s.whatsapp_id as "whatsappId", s.content, ${quotableId(raw('s'))} as "quotedMessageId",
-           case when ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end as "senderId"
-      from gone s`)
-
-/**
- * The same for a message that is due, unless it has failed before. If its author may no longer answer, it stays and gets an
- * error. Access cannot change before the transaction ends.
- */
-export async function takeDueMessage(
-  scope: Scope,
-  id: string,
-): Promise<(TakenMessage & { isAnswered: boolean }) | undefined> {
-  await acquireSharedLock(scope, accessLock)
-  const due = await scope.tx.first<TakenMessage & { isAllowed: boolean; isAnswered: boolean }>(sql`
-    with due as materialized (
-      select s.*, ${mayAuthorAnswer} as is_allowed from whatsapp_scheduled_messages s
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
-         and s.send_at <= now() and s.error is null
-         for update of s),
-    gone as (
-      delete from whatsapp_scheduled_messages s using due d
-       where s.workspace_id = d.workspace_id and s.id = d.id and d.is_allowed),
-    held as (
-      update whatsapp_scheduled_messages s set error = ${scheduledMessageTexts.authorWithoutAccess} from due d
-       where s.workspace_id = d.workspace_id and s.id = d.id and not d.is_allowed),
-    told as materialized (select ${queueUnsentNotice} from due s where not s.is_allowed),
-    ${emitScheduledChanged(scope, 'due')}
-    select d.account_id as "accountId", d.whatsapp_id as "whatsappId", d.content, d.created_by as "senderId",
-           ${quotableId(raw('d'))} as "quotedMessageId",
-           d.is_allowed as "isAllowed", d.unless_answered and coalesce(v.last_inbound_at > d.created_at, false) as "isAnswered",
-           (select count(*) from told)
-      from due d
-      join whatsapp_conversations v on v.workspace_id = d.workspace_id and v.id = d.conversation_id`)
-  return due?.isAllowed ? due : undefined
-}
-
-/** Stores why a message was not sent, and notifies its author. */
-export const storeScheduleError = (scope: Scope, id: string, error: string): Promise<unknown> =>
-  scope.tx.rows(sql`
-    with changed as (
-      update whatsapp_scheduled_messages s set error = ${error}
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.error is null and s.send_at <= now()
-      returning s.workspace_id, s.id, s.conversation_id),
-    ${emitScheduledChanged(scope, 'changed')}
-    select ${queueUnsentNotice} from changed s`)
 
 function parseSendTime(given: string): string {
   const [sendAt, latest] = [Date.parse(given), new Date()]

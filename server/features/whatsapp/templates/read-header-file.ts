@@ -2,22 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { createHeaderFileForm, type headerFileProperties } from '#contract/whatsapp/templates/template.ts'
-import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
-import { parseStorableJson } from '../../../platform/http/body-parser.ts'
-import { toFieldErrors } from '../../../platform/http/validation.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { type JsonPart, parseJsonPart } from '../media/read-json-part.ts'
 import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { readFileForm, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { removeFileOnError } from '../messages/handle-send-request.ts'
 
 type HeaderFile = Static<TObject<typeof headerFileProperties>>
 
-/** A body that may have the file of a template’s header. `part` of a form has it as JSON; `noun` is what the JSON describes. */
-type HeaderFileBody = { part: string; noun: string; schema: TSchema }
-
 /** The body as routes declare it: JSON, or a form with a file. */
-export const createHeaderFileBody = ({ part, schema }: HeaderFileBody): TSchema =>
+export const createHeaderFileBody = ({ part, schema }: JsonPart): TSchema =>
   Type.Unsafe({
     content: { 'application/json': { schema }, 'multipart/form-data': { schema: createHeaderFileForm(part) } },
   })
@@ -26,14 +21,14 @@ export const createHeaderFileBody = ({ part, schema }: HeaderFileBody): TSchema 
 export const readHeaderFile = <B extends HeaderFile>(
   platform: Platform,
   request: FastifyRequest,
-  body: HeaderFileBody,
+  body: JsonPart,
 ): Promise<{ body: B; media: StoredMedia | null }> =>
   request.isMultipart() ? readForm<B>(platform, request, body) : readJson<B>(platform, request, body)
 
 async function readJson<B extends HeaderFile>(
   { media: files, downloads }: Platform,
   request: FastifyRequest,
-  { part }: HeaderFileBody,
+  { part }: JsonPart,
 ): Promise<{ body: B; media: StoredMedia | null }> {
   if (typeof request.body !== 'object' || request.body === null)
     throw unsupportedMediaType(`Send the ${part} as JSON, or a file in a multipart/form-data form.`)
@@ -46,7 +41,7 @@ async function readJson<B extends HeaderFile>(
 async function readForm<B extends HeaderFile>(
   { media: files }: Platform,
   request: FastifyRequest,
-  options: HeaderFileBody,
+  options: JsonPart,
 ): Promise<{ body: B; media: StoredMedia }> {
   const { media, fields } = await readFileForm(request, files, [options.part])
   return removeFileOnError(files, media, async () => ({
@@ -55,17 +50,9 @@ async function readForm<B extends HeaderFile>(
   }))
 }
 
-/** The JSON part of a form, validated with the schema of a JSON body. */
-function parsePart<B extends HeaderFile>(
-  request: FastifyRequest,
-  { part, noun, schema }: HeaderFileBody,
-  text = '',
-): B {
-  const body = text.trim() === '' ? null : parseStorableJson(text)
-  const validate = request.compileValidationSchema(schema, 'body')
-  if (typeof body !== 'object' || body === null)
-    throw validationFailed({ [part]: [templateErrors.badForm(part, noun)] })
-  if (!validate(body)) throw validationFailed(toFieldErrors(validate.errors ?? []))
-  if ((body as B).media) throw validationFailed({ media: ['In a form, send the file as a part instead.'] })
-  return body as B
+/** The JSON part of a form, whose file cannot be a link too. */
+function parsePart<B extends HeaderFile>(request: FastifyRequest, options: JsonPart, text: string | undefined): B {
+  const body = parseJsonPart<B>(request, options, text)
+  if (body.media) throw validationFailed({ media: ['In a form, send the file as a part instead.'] })
+  return body
 }

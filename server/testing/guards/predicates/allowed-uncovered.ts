@@ -9,14 +9,12 @@ export const allowedUncovered: Record<string, string> = {
     'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',
   'features/whatsapp/media/retention.ts: where a.workspace_id = whatsapp_credentials.workspace_id':
     'the hourly purge again; tests of WhatsApp media',
-  'features/whatsapp/scheduled/scheduled-messages.ts': 'a job takes what is due; scheduled-messages.test.ts does so',
+  'features/whatsapp/scheduled/take-scheduled.ts': 'a job takes what is due; scheduled-messages.test.ts does so',
   'features/whatsapp/hours/send-away-message.ts': 'answers what the engines receive; away-message.test.ts does so',
   'features/whatsapp/conversations/merges/merge-conversations.ts':
     'merges and keeps apart what engines find to be one person; split-conversation.test.ts does so',
   'features/whatsapp/messages/first-contact-limit.ts: and c.workspace_id':
     'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
-  'features/whatsapp/media/media.ts: where f.workspace_id = $ and f.sha256 =':
-    'a file whose content the workspace has already; tests of sending',
   'features/notifications/push/send-push.ts: ':
     'the job that pushes: on the devices of the examples it is always quiet; push tests, with devices of several people',
   'features/deals/transfer/import.ts: ':

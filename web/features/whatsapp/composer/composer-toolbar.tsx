@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import type { OutgoingInput } from '../messages/thread-requests.ts'
-import { ScheduleButton } from '../scheduled/schedule-button.tsx'
+import { ScheduleButton, type Unscheduled } from '../scheduled/schedule-button.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import type { Reply } from './reply-bar.tsx'
@@ -15,15 +15,17 @@ import type { VoiceRecording } from './voice/voice-recorder.ts'
 type ComposerToolbarProps = {
   chat: ChatRef
   text: string
+  files: readonly File[]
   reply: Reply
   /** The conversation does not exist yet, so nothing can be scheduled in it. */
   isNew: boolean
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
   isReady: boolean
-  unschedulable: 'files' | null
   onTemplate: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
+  /** With what could not be scheduled. */
+  onScheduled: (unscheduled: Unscheduled) => void
   /** Sends a message that was composed in a dialog of its own. */
   onSendNow: (message: OutgoingInput) => void
   /** Replaces the text. */
@@ -34,13 +36,9 @@ type ComposerToolbarProps = {
 }
 
 /** What else can be sent, and the buttons that send it now or later. */
-export function ComposerToolbar({ chat, text, reply, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
-  const { isReady, unschedulable } = rest
-  const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
-  const onScheduled = () => {
-    reply.cancel()
-    onWrite('')
-  }
+export function ComposerToolbar({ chat, text, files, reply, isNew, isReady, ...rest }: ComposerToolbarProps) {
+  const { isWindowClosed } = rest
+  const { onTemplate, onFiles, onScheduled, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
@@ -50,7 +48,7 @@ export function ComposerToolbar({ chat, text, reply, isNew, isWindowClosed, ...r
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
         {!isNew && !isWindowClosed && (
-          <ScheduleButton {...{ chat, text, unschedulable, onScheduled }} quote={reply.quote} disabled={!isReady} />
+          <ScheduleButton {...{ chat, text, files, onScheduled }} quote={reply.quote} disabled={!isReady} />
         )}
         <Button variant="primary" icon={<Send />} disabled={!isReady || isWindowClosed} onClick={onSend}>
           Send

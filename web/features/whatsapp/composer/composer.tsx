@@ -15,7 +15,8 @@ import { pasteFiles } from '../../../ui/controls/use-file-drop.ts'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { getLayerCount } from '../../../ui/overlays/layers.ts'
 import type { ChatRef } from '../conversations/chat.ts'
-import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
+import { type OutgoingInput, type Quote, toWrittenMessages } from '../messages/thread-requests.ts'
+import type { Unscheduled } from '../scheduled/schedule-button.tsx'
 import type { Recipient } from '../templates/record-facts.ts'
 import { AttachedFiles, HiddenCaptionNote } from './attached-files.tsx'
 import { ComposerToolbar } from './composer-toolbar.tsx'
@@ -76,6 +77,11 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
     setText(next)
     box.current?.focus()
   }
+  const keepOnly = (rest: Unscheduled) => {
+    reply.cancel()
+    setFiles(rest.files)
+    write(rest.text)
+  }
   const enqueue = (messages: readonly OutgoingInput[]) => enqueueMessages(chat, reply.attachTo(messages))
   const sendNow = (message: OutgoingInput) => enqueue([message])
   const unfilled = findUnfilled(text)
@@ -83,9 +89,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
     if (!isReady) return
-    enqueue(toOutgoing(text.trim(), files))
-    write('')
-    setFiles([])
+    enqueue(toWrittenMessages(text.trim(), files))
+    keepOnly({ text: '', files: [] })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -124,11 +129,8 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
             className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
           />
           <ComposerToolbar
-            {...{ chat, text, reply, isNew, isReady, isWindowClosed, onTemplate }}
-            unschedulable={files.length > 0 ? 'files' : null}
-            onFiles={add}
-            onSendNow={sendNow}
-            onWrite={write}
+            {...{ chat, text, files, reply, isNew, isReady, isWindowClosed, onTemplate }}
+            {...{ onFiles: add, onScheduled: keepOnly, onSendNow: sendNow, onWrite: write }}
             onInsert={(inserted) => write(insertAtCursor(box.current, text, inserted))}
             onRecord={setRecording}
             onSend={send}
@@ -203,14 +205,6 @@ function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!narrow) box.current?.focus({ preventScroll: true })
   }, [narrow, box])
-}
-
-/** The text becomes the caption of the first file, or a message of its own if there is no file or it is too long. */
-function toOutgoing(text: string, files: readonly File[]): OutgoingInput[] {
-  if (files.length === 0) return [{ body: { type: 'text', text } }]
-  const fitsCaption = text.length <= whatsappLengths.caption
-  const fileMessages = files.map((file, index) => toFileMessage(file, index === 0 && fitsCaption ? text : ''))
-  return fitsCaption ? fileMessages : [...fileMessages, { body: { type: 'text', text } }]
 }
 
 type Written = { text: string; files: readonly File[]; quoted: Quote | undefined }

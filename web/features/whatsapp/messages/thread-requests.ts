@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
-import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
+import { whatsappLengths, whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import type { MessagePayload, OutgoingMessage, WhatsappMessage } from '#contract/whatsapp/message.ts'
 import type { TemplateMessage } from '#contract/whatsapp/templates/template.ts'
 import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
@@ -165,10 +165,9 @@ export type Quote = NonNullable<WhatsappMessage['quoted']> & { id: string; name:
 
 type Reply = { quoted?: Quote; template?: undefined }
 
-export type OutgoingInput =
-  | (Reply & { body: Omit<OutgoingMessage, 'to' | 'quotedMessageId'>; file?: undefined })
-  | (Reply & { body: { type: OutgoingMessage['type']; caption?: string; voice?: string }; file: File })
-  | TemplateInput
+type TextInput = Reply & { body: Omit<OutgoingMessage, 'to' | 'quotedMessageId'>; file?: undefined }
+type FileInput = Reply & { body: { type: OutgoingMessage['type']; caption?: string; voice?: string }; file: File }
+export type OutgoingInput = TextInput | FileInput | TemplateInput
 
 /** A template with its values; `shown` stands in the thread until the server has accepted it. */
 type TemplateInput = {
@@ -217,10 +216,19 @@ function sendTemplate(
 }
 
 /** A message with a file, of the kind of that file (WA-037 … WA-040). */
-export const toFileMessage = (file: File, caption: string): OutgoingInput => ({
+const toFileMessage = (file: File, caption: string): FileInput => ({
   file,
   body: { type: mediaKindOf(file.type), ...(caption && { caption }) },
 })
+
+/** The text becomes the caption of the first file, or a message of its own if there is no file or it is too long. */
+export function toWrittenMessages(text: string, files: readonly File[]): (TextInput | FileInput)[] {
+  const textMessage: TextInput = { body: { type: 'text', text } }
+  if (files.length === 0) return [textMessage]
+  const fitsCaption = text.length <= whatsappLengths.caption
+  const fileMessages = files.map((file, index) => toFileMessage(file, index === 0 && fitsCaption ? text : ''))
+  return fitsCaption ? fileMessages : [...fileMessages, textMessage]
+}
 
 /** Sends a failed message again. */
 export async function retryMessage({ id, accountId }: WhatsappMessage): Promise<CallResult<WhatsappMessage>> {

@@ -1,52 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
+import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
-import type { Quote } from '../messages/thread-requests.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
-import { scheduleMessage } from './scheduled-requests.ts'
+import { type Quote, toWrittenMessages } from '../messages/thread-requests.ts'
+import { ScheduleDialog, type ScheduleDialogProps, toReason } from './schedule-dialog.tsx'
+import { scheduleMessages } from './scheduled-requests.ts'
+
+/** What is still to be written to a conversation. */
+export type Unscheduled = { text: string; files: readonly File[] }
 
 type ScheduleButtonProps = {
   chat: ChatRef
   text: string
+  files: readonly File[]
   disabled: boolean
-  /** What the message has that cannot be scheduled: its tooltip says so. */
-  unschedulable: 'files' | null
   /** The message that it replies to. */
   quote: Quote | null
-  onScheduled: () => void
+  /** With what could not be scheduled. */
+  onScheduled: (unscheduled: Unscheduled) => void
 }
 
-/** Schedules the text that was written, as a reply if it is one. */
-export function ScheduleButton({ chat, text, quote, disabled, unschedulable, onScheduled }: ScheduleButtonProps) {
+/** Schedules the text and the files that go along, as a reply if it is one. */
+export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled }: ScheduleButtonProps) {
   const [open, setOpen] = useState(false)
   const windowEnd = useWindowEnd(chat)
+  const save: ScheduleDialogProps['onSave'] = async ({ text: written, ...time }) => {
+    const messages = toWrittenMessages(written, files)
+    const reply = quote && { quotedMessageId: quote.id }
+    const { stored, result } = await scheduleMessages(chat, messages, { ...time, ...reply })
+    if (stored === 0) return result
+    if (!result.success) showCallToast.failure(`${stored} of ${messages.length} scheduled. ${toReason(result)}`)
+    const rest = messages.slice(stored)
+    onScheduled({
+      text: rest.flatMap(({ file, body }) => (file ? [] : (body.text ?? []))).join(''),
+      files: rest.flatMap(({ file }) => file ?? []),
+    })
+    // The composer has the rest again, so the dialog has nothing left to keep.
+    return { success: true }
+  }
   return (
     <>
       <IconButton
-        label={unschedulable ? `Schedule message: ${unschedulable} can’t be scheduled yet` : 'Schedule message'}
+        label="Schedule message"
         tipSide="top"
         icon={<Clock />}
-        disabled={disabled && !unschedulable}
-        // Still in the tab order, so that the keyboard finds the reason.
-        aria-disabled={unschedulable !== null || undefined}
-        className="aria-disabled:text-faint!"
-        onClick={() => setOpen(unschedulable === null)}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
       />
       {open && (
-        <ScheduleDialog
-          text={text}
-          windowEnd={windowEnd}
-          onSave={async (schedule) => {
-            const result = await scheduleMessage(chat, { ...schedule, ...(quote && { quotedMessageId: quote.id }) })
-            if (result.success) onScheduled()
-            return result
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <ScheduleDialog text={text} files={files} windowEnd={windowEnd} onSave={save} onClose={() => setOpen(false)} />
       )}
     </>
   )

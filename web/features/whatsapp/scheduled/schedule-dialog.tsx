@@ -1,8 +1,9 @@
+import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { type ScheduledMessage, scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
-import type { CallResult } from '../../../platform/api/client.ts'
+import type { ApiFailure } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -10,21 +11,26 @@ import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { formatSnoozeEnd, listSnoozeTimes } from '../conversations/states/snooze-times.ts'
+import { mediaNameOf } from '../media/media-file.ts'
+import type { ScheduledTime } from './scheduled-requests.ts'
 
-type Schedule = Pick<ScheduledMessage, 'sendAt' | 'unlessAnswered'> & { text: string }
+type Schedule = ScheduledTime & { text: string }
 
-type ScheduleDialogProps = {
+export type ScheduleDialogProps = {
   /** The message as it is; a new one has no time yet. */
   text: string
+  /** What goes along; those of a message that is scheduled already are part of it. */
+  files?: readonly File[]
   message?: ScheduledMessage
   /** The end of WhatsApp’s 24 hours, after which only templates are delivered; null for accounts without them. */
   windowEnd: string | null
-  onSave: (schedule: Schedule) => Promise<CallResult<unknown>>
+  onSave: (schedule: Schedule) => Promise<{ success: true } | ApiFailure>
   onClose: () => void
 }
 
 /** Asks when to send a message: at one of the usual times, or any other. */
-export function ScheduleDialog({ text: initialText, message, windowEnd, onSave, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ text: initialText, files = [], message, ...rest }: ScheduleDialogProps) {
+  const { windowEnd, onSave, onClose } = rest
   const timeZone = useTimeZone()
   const [times] = useState(() => listSnoozeTimes(timeZone))
   const [text, setText] = useState(initialText)
@@ -38,22 +44,25 @@ export function ScheduleDialog({ text: initialText, message, windowEnd, onSave, 
     const result = await onSave({ text: text.trim(), sendAt, unlessAnswered })
     setBusy(false)
     if (result.success) return onClose()
-    setErrors(Object.keys(result.fieldErrors).length > 0 ? result.fieldErrors : { sendAt: [result.message] })
+    const { text: textErrors, sendAt: timeErrors } = result.fieldErrors
+    setErrors(textErrors || timeErrors ? result.fieldErrors : { sendAt: [toReason(result)] })
   }
   const chosen = fromLocalDateTime(typed, timeZone)
+  const fileNames = message?.media ? [mediaNameOf(message.media)] : files.map(({ name }) => name)
+  const isEmpty = text.trim() === '' && fileNames.length === 0
   const isTooLate = windowEnd !== null && chosen !== null && chosen > windowEnd
   return (
     <FormDialog
       title={message ? 'Edit scheduled message' : 'Schedule message'}
       action={message ? 'Save' : 'Schedule'}
       busy={busy}
-      disabled={text.trim() === ''}
+      disabled={isEmpty}
       onSubmit={() => save(chosen)}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-2">
         {times.map(({ label, until }) => (
-          <Button key={label} disabled={busy || text.trim() === ''} onClick={() => void save(until)}>
+          <Button key={label} disabled={busy || isEmpty} onClick={() => void save(until)}>
             {label}
             <span className="font-normal text-text-3">{formatSnoozeEnd(until, timeZone)}</span>
           </Button>
@@ -75,6 +84,7 @@ export function ScheduleDialog({ text: initialText, message, windowEnd, onSave, 
           }}
         />
       </FormField>
+      {fileNames.length > 0 && <FileNames names={fileNames} />}
       <FormField label="Text" error={errors.text?.[0]}>
         <Textarea
           rows={4}
@@ -87,3 +97,18 @@ export function ScheduleDialog({ text: initialText, message, windowEnd, onSave, 
     </FormDialog>
   )
 }
+
+const FileNames = ({ names }: { names: readonly string[] }) => (
+  <ul aria-label={names.length === 1 ? 'File' : 'Files'} className="space-y-1">
+    {names.map((name, index) => (
+      <li key={`${index.toString()} ${name}`} className="flex items-center gap-1.5 text-text-2">
+        <Paperclip aria-hidden className="size-3.5 flex-none" />
+        <bdi className="truncate">{name}</bdi>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Why a request was refused, in a sentence. */
+export const toReason = ({ fieldErrors, message }: ApiFailure): string =>
+  Object.values(fieldErrors).flat()[0] ?? message

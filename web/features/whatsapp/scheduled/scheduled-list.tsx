@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
+import type { Media } from '#contract/whatsapp/message.ts'
 import type { ScheduledMessage } from '#contract/whatsapp/scheduled-message.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -11,6 +13,8 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import { formatSnoozeEnd } from '../conversations/states/snooze-times.ts'
+import { formatBytes } from '../labels.ts'
+import { createDownloadProps, mediaNameOf, mediaUrlOf } from '../media/media-file.ts'
 import { QuotedMessage } from '../messages/message-context.tsx'
 import { cacheMessage } from '../messages/thread-requests.ts'
 import { useWindowEnd } from './schedule-button.tsx'
@@ -50,7 +54,7 @@ export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boo
 type ScheduledRowProps = { chat: ChatRef; message: ScheduledMessage; mayWrite: boolean }
 
 function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
-  const { id, content, quoted, sendAt, unlessAnswered, error, author } = message
+  const { id, content, media, quoted, sendAt, unlessAnswered, error, author } = message
   const timeZone = useTimeZone()
   const windowEnd = useWindowEnd(chat)
   const [editing, setEditing] = useState(false)
@@ -64,9 +68,12 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
       <Clock aria-hidden className="mt-0.5 size-4 flex-none text-text-2" />
       <div className="min-w-0 flex-1">
         {quoted && <QuotedMessage quoted={quoted} />}
-        <p dir="auto" className="line-clamp-2 whitespace-pre-wrap wrap-anywhere">
-          {content}
-        </p>
+        {media && <ScheduledFile media={media} />}
+        {content && (
+          <p dir="auto" className="line-clamp-2 whitespace-pre-wrap wrap-anywhere">
+            {content}
+          </p>
+        )}
         <p className="text-12 text-text-2">{facts.filter(Boolean).join(' · ')}</p>
         {error && <p className="text-12 text-red-ink">{error}</p>}
       </div>
@@ -93,6 +100,25 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
         />
       )}
     </li>
+  )
+}
+
+function ScheduledFile({ media }: { media: Media }) {
+  const url = mediaUrlOf(media)
+  const name = (
+    <>
+      <Paperclip aria-hidden className="size-3.5 flex-none text-text-2" />
+      <bdi className="truncate">{mediaNameOf(media)}</bdi>
+      {media.bytes !== null && <span className="flex-none text-12 text-text-2">{formatBytes(media.bytes)}</span>}
+    </>
+  )
+  const shape = 'flex min-w-0 items-center gap-1.5'
+  return url ? (
+    <a {...createDownloadProps(media, url)} className={`${shape} hover:underline`}>
+      {name}
+    </a>
+  ) : (
+    <p className={shape}>{name}</p>
   )
 }
 

@@ -3,13 +3,15 @@ import {
   type NewScheduledMessage,
   type ScheduledMessage,
   type ScheduledMessageChange,
+  scheduledFilePart,
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
-import type { WhatsappMessage } from '../messages/thread-requests.ts'
+import type { toWrittenMessages, WhatsappMessage } from '../messages/thread-requests.ts'
+import { toFormData } from '../to-form-data.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 
 const noun = 'scheduled-messages'
@@ -26,11 +28,43 @@ export const scheduledQuery = ({ accountId, whatsappId }: ChatRef) =>
 export const invalidateScheduled = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.lists(noun) })
 
-export const scheduleMessage = (
+/** When a message is sent. */
+export type ScheduledTime = { sendAt: string; unlessAnswered: boolean }
+
+type Written = ReturnType<typeof toWrittenMessages>[number]
+
+/**
+ * Schedules messages that were written as one, in their order; the first is the reply if it is one. Returns how many were stored before
+ * one was refused, and the last result.
+ */
+export async function scheduleMessages(
+  chat: ChatRef,
+  messages: readonly Written[],
+  time: ScheduledTime & { quotedMessageId?: string },
+): Promise<{ stored: number; result: CallResult<unknown> }> {
+  const { quotedMessageId, ...timeOnly } = time
+  let result: CallResult<unknown> | undefined
+  for (const [index, message] of messages.entries()) {
+    result = await scheduleMessage(chat, message, {
+      ...timeOnly,
+      ...(index === 0 && quotedMessageId && { quotedMessageId }),
+    })
+    if (!result.success) return { stored: index, result }
+  }
+  if (!result) throw new Error('there is no message to schedule')
+  return { stored: messages.length, result }
+}
+
+function scheduleMessage(
   { accountId, whatsappId }: ChatRef,
-  body: NewScheduledMessage,
-): Promise<CallResult<ScheduledMessage>> =>
-  settle(scheduledMessageTexts.notScheduled, () => call('POST', path, { path: { accountId, whatsappId }, body }))
+  { body: { type, ...written }, file }: Written,
+  time: Omit<NewScheduledMessage, 'text'>,
+): Promise<CallResult<ScheduledMessage>> {
+  const body = file
+    ? toFormData(file, { [scheduledFilePart]: JSON.stringify({ ...time, type, text: written.caption }) })
+    : { ...time, text: ('text' in written && written.text) || '' }
+  return settle(scheduledMessageTexts.notScheduled, () => call('POST', path, { path: { accountId, whatsappId }, body }))
+}
 
 export const changeScheduled = (id: string, body: ScheduledMessageChange): Promise<CallResult<ScheduledMessage>> =>
   settle(scheduledMessageTexts.notChanged, () =>
