@@ -90,7 +90,7 @@ test('files are scheduled with their text, one message each; one that is refused
   expect(await findViolationsInAllThemes(dialog)).toEqual([])
   await dialog.getByLabel('Text').fill('As promised')
   await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
-  await expect(page.getByText('2 of 3 scheduled. This file is no image.')).toBeVisible()
+  await expect(page.getByText('2 of 3 scheduled. dock.png: This file is no image.')).toBeVisible()
   await expect(dialog).not.toBeAttached()
   await expect(page.getByRole('list', { name: 'Files to send' })).toContainText('dock.png')
   await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(1)
@@ -98,7 +98,7 @@ test('files are scheduled with their text, one message each; one that is refused
 
   await schedule(page).click()
   await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
-  await expect(dialog).toContainText('This file is no image.')
+  await expect(dialog.getByRole('alert')).toHaveText('dock.png: This file is no image.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove dock.png' }).click()
 
@@ -126,6 +126,63 @@ test('files are scheduled with their text, one message each; one that is refused
     await page.getByRole('menuitem', { name: 'Send now' }).click()
     await expect(row).not.toBeAttached()
     await expect(messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: name })).toBeAttached()
+  }
+})
+
+test('closing the dialog stops what is still being uploaded, which stays in the composer and is scheduled once', async ({
+  page,
+  account,
+}) => {
+  await openConversation(page, account, lea)
+  const inOneMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)
+  const keys: (string | null)[] = []
+  let isHeld = true
+  await page.route('**/scheduled-messages?*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(await route.request().headerValue('idempotency-key'))
+    if (keys.length !== 2) return route.continue()
+    // Stored, but the answer never arrives.
+    await route.fetch()
+    await expect.poll(() => isHeld).toBe(false)
+    await route.abort()
+  })
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}, hall 5`) })
+  await page.locator('input[type=file]').setInputFiles([text('map.txt'), text('badge.txt')])
+  await composer(page).fill('How to find us')
+  await schedule(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule message' })
+  await dialog.getByLabel('Date and time').fill(inOneMonth)
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(scheduled(page).getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  isHeld = false
+  await expect(dialog).not.toBeAttached()
+  const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(files).toHaveCount(1)
+  await expect(files).toContainText('badge.txt')
+  await expect(composer(page)).toHaveValue('')
+
+  await schedule(page).click()
+  await dialog.getByLabel('Date and time').fill(inOneMonth)
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(files).toHaveCount(0)
+  expect(keys).toEqual([expect.any(String), keys[1], keys[1]])
+  expect(keys[0]).not.toBe(keys[1])
+  await expect(scheduled(page).getByRole('listitem')).toHaveCount(2)
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'greeting.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') })
+  await schedule(page).click()
+  await dialog.getByLabel('Text').fill('Listen')
+  await expect(dialog).toContainText('WhatsApp doesn’t show captions of audio files and stickers.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove greeting.mp3' }).click()
+  for (let left = 2; left > 0; left--) {
+    await scheduled(page).getByRole('button', { name: 'More about this scheduled message' }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(scheduled(page).getByRole('listitem')).toHaveCount(left - 1)
   }
 })
 

@@ -16,7 +16,10 @@ export async function getMedia(scope: Scope, id: string, appSecret: string): Pro
   return { ...media, address: file && media.state === 'ready' ? createSignedUrl(appSecret, file, media) : null }
 }
 
-/** Stores a file, reusing one of the workspace with the same content; `keptFile`: whether it is the given one. */
+/**
+ * Stores a file, reusing one of the workspace with the same content, which cannot be removed meanwhile; `keptFile`: whether it is the
+ * given one.
+ */
 export async function insertMedia(
   scope: Scope,
   accountId: string,
@@ -27,7 +30,7 @@ export async function insertMedia(
     insert into whatsapp_media (workspace_id, id, account_id, kind, state, media_type, bytes, filename, sha256, file, created_by)
     select ${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${kind}, 'ready', ${mediaType}, ${bytes}, ${filename}, ${hash},
            coalesce((select f.file from whatsapp_media f
-                      where f.workspace_id = ${scope.workspaceId} and f.sha256 = ${hash} and f.state = 'ready' limit 1), ${file}), ${scope.userId}
+                      where f.workspace_id = ${scope.workspaceId} and f.sha256 = ${hash} and f.state = 'ready' limit 1 for key share), ${file}), ${scope.userId}
     returning id, file`)
   if (!row) throw new Error('a file was not stored')
   return { id: row.id, keptFile: row.file === file }

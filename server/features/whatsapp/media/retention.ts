@@ -2,7 +2,7 @@ import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
 import type { RetentionRule } from '../../../platform/jobs/purge.ts'
 import { trashExpiredWhere } from '../../../records/retention.ts'
 
-/** Files stay as long as their messages, broadcasts and quick replies; journal entries as long as they may have to be processed again. */
+/** Files stay as long as their messages, also scheduled ones, broadcasts and quick replies; journal entries as long as they may have to be processed again. */
 export const whatsappRetention: RetentionRule = {
   rows: {
     // Entries that could not be processed, such as statuses of messages sent by other software, are kept longer.

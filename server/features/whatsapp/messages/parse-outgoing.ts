@@ -13,7 +13,7 @@ export type OutgoingDraft = {
   previewUrl: boolean
   payload: MessagePayload | null
   media: StoredMedia | null
-  /** The id of a file that is stored already, and that other messages share, instead of `media`. */
+  /** The id of a file that is stored already, instead of `media`: that of a broadcast or a scheduled message. */
   mediaId?: string
   /** The kind of the file; by default the type of the message. */
   mediaKind?: MediaKind

@@ -20,16 +20,12 @@ type SendScheduledJob = { workspaceId: string; id: string }
 /**
  * Job `send-scheduled`: removes the scheduled message in the transaction that queues it for WhatsApp, so that it is sent once,
  * however often the job runs. If it cannot be sent, the error is stored with it. It is not sent if its author may no longer
- * answer. Those of its conversation that come before it are sent first, because the jobs of one time run side by side.
+ * answer. Those of its conversation that come before it at the same time are sent first, because their jobs run side by side.
  */
 export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendScheduledJob, platform) => {
   const { database, changes } = platform
   const due = await withWorkspaceTransaction(database, workspaceId, (scope) => listDueMessages(scope, id))
-  for (const dueId of due) {
-    const sending = sendDue(platform, workspaceId, dueId)
-    // What goes wrong with another message is reported by its own job, and must not hold this one up.
-    await (dueId === id ? sending : sending.catch(() => undefined))
-  }
+  for (const dueId of due) await sendDue(platform, workspaceId, dueId)
   changes.notify(workspaceId)
 }
 

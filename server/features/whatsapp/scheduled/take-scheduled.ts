@@ -42,20 +42,20 @@ export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMes
            case when ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end as "senderId"
       from gone s`)
 
-/** The due messages of a conversation up to this one, in the order in which they are sent. */
+/** The due messages of a conversation that have the same time as this one, up to it, in the order in which they were scheduled. */
 export async function listDueMessages(scope: Scope, id: string): Promise<string[]> {
   const rows = await scope.tx.rows<{ id: string }>(sql`
     select d.id from whatsapp_scheduled_messages s
       join whatsapp_scheduled_messages d on d.workspace_id = s.workspace_id and d.conversation_id = s.conversation_id
-       and (d.send_at, d.id) <= (s.send_at, s.id)
+       and d.send_at = s.send_at and d.id <= s.id
      where s.workspace_id = ${scope.workspaceId} and s.id = ${id}
        and d.deleted_at is null and d.send_at <= now() and d.error is null
-     order by d.send_at, d.id`)
+     order by d.id`)
   return rows.map((row) => row.id)
 }
 
 /**
- * The same for a message that is due, unless it has failed before. If its author may no longer answer, it stays and gets an
+ * Removes a scheduled message that is due, unless it has failed before. If its author may no longer answer, it stays and gets an
  * error. Access cannot change before the transaction ends.
  */
 export async function takeDueMessage(

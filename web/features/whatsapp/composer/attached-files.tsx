@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { mediaKindOf } from '#contract/whatsapp/enums.ts'
+import { type MediaKind, mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -48,13 +48,18 @@ export function AttachedFiles({ files, downloading, onChange }: AttachedFilesPro
 
 /** Warns that the text, the caption of this file, will not be seen: an audio file and a sticker have one that WhatsApp never shows (WA-029). */
 export function HiddenCaptionNote({ file }: { file: File | undefined }) {
-  if (!file || mediaKindOf(file.type) !== 'audio') return null
+  if (!file || !isCaptionHidden(mediaKindOf(file.type))) return null
   return (
     <p role="status" className="px-3 pt-2 text-12 text-text-2">
-      WhatsApp doesn’t show captions of audio files and stickers. Send the text as a separate message.
+      {hiddenCaptionText}
     </p>
   )
 }
+
+/** Whether WhatsApp never shows the text that goes along with a file of this kind. */
+export const isCaptionHidden = (kind: MediaKind | undefined): boolean => kind === 'audio' || kind === 'sticker'
+export const hiddenCaptionText =
+  'WhatsApp doesn’t show captions of audio files and stickers. Send the text as a separate message.'
 
 /** The files that can be sent; a toast names each of the others. */
 export function rejectTooLarge(files: readonly File[]): File[] {

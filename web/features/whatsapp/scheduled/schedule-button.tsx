@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
+import type { ApiFailure } from '../../../platform/api/client.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { type Quote, toWrittenMessages } from '../messages/thread-requests.ts'
-import { ScheduleDialog, type ScheduleDialogProps, toReason } from './schedule-dialog.tsx'
+import { isOfField, ScheduleDialog, type ScheduleDialogProps, toReason } from './schedule-dialog.tsx'
 import { scheduleMessages } from './scheduled-requests.ts'
 
 /** What is still to be written to a conversation. */
@@ -28,12 +29,14 @@ type ScheduleButtonProps = {
 export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled }: ScheduleButtonProps) {
   const [open, setOpen] = useState(false)
   const windowEnd = useWindowEnd(chat)
-  const save: ScheduleDialogProps['onSave'] = async ({ text: written, ...time }) => {
+  const save: ScheduleDialogProps['onSave'] = async ({ text: written, ...time }, signal) => {
     const messages = toWrittenMessages(written, files)
     const reply = quote && { quotedMessageId: quote.id }
-    const { stored, result } = await scheduleMessages(chat, messages, { ...time, ...reply })
-    if (stored === 0) return result
-    if (!result.success) showCallToast.failure(`${stored} of ${messages.length} scheduled. ${toReason(result)}`)
+    const { stored, failure } = await scheduleMessages(chat, messages, { ...time, ...reply }, signal)
+    const problem = failure && nameFile(failure, messages[stored]?.file)
+    if (stored === 0 && problem) return problem
+    if (problem && !signal.aborted)
+      showCallToast.failure(`${stored} of ${messages.length} scheduled. ${toReason(problem)}`)
     const rest = messages.slice(stored)
     onScheduled({
       text: rest.flatMap(({ file, body }) => (file ? [] : (body.text ?? []))).join(''),
@@ -57,6 +60,10 @@ export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled
     </>
   )
 }
+
+/** Says which file was refused. */
+const nameFile = (failure: ApiFailure, file: File | undefined): ApiFailure =>
+  file && !isOfField(failure) ? { ...failure, fieldErrors: {}, message: `${file.name}: ${toReason(failure)}` } : failure
 
 const day = 86_400_000
 

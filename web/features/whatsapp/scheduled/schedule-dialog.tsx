@@ -1,6 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
+import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { type ScheduledMessage, scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
 import type { ApiFailure } from '../../../platform/api/client.ts'
@@ -10,6 +11,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { hiddenCaptionText, isCaptionHidden } from '../composer/attached-files.tsx'
 import { formatSnoozeEnd, listSnoozeTimes } from '../conversations/states/snooze-times.ts'
 import { mediaNameOf } from '../media/media-file.ts'
 import type { ScheduledTime } from './scheduled-requests.ts'
@@ -24,7 +26,8 @@ export type ScheduleDialogProps = {
   message?: ScheduledMessage
   /** The end of WhatsApp’s 24 hours, after which only templates are delivered; null for accounts without them. */
   windowEnd: string | null
-  onSave: (schedule: Schedule) => Promise<{ success: true } | ApiFailure>
+  /** Is aborted when the dialog is closed meanwhile. */
+  onSave: (schedule: Schedule, signal: AbortSignal) => Promise<{ success: true } | ApiFailure>
   onClose: () => void
 }
 
@@ -38,17 +41,22 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
   const [unlessAnswered, setUnlessAnswered] = useState(message?.unlessAnswered ?? false)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [saving] = useState(() => new AbortController())
+  const close = () => {
+    saving.abort()
+    onClose()
+  }
   const save = async (sendAt: string | null) => {
     if (!sendAt) return setErrors({ sendAt: [scheduledMessageTexts.noTime] })
     setBusy(true)
-    const result = await onSave({ text: text.trim(), sendAt, unlessAnswered })
+    const result = await onSave({ text: text.trim(), sendAt, unlessAnswered }, saving.signal)
     setBusy(false)
     if (result.success) return onClose()
-    const { text: textErrors, sendAt: timeErrors } = result.fieldErrors
-    setErrors(textErrors || timeErrors ? result.fieldErrors : { sendAt: [toReason(result)] })
+    setErrors(isOfField(result) ? result.fieldErrors : { other: [toReason(result)] })
   }
   const chosen = fromLocalDateTime(typed, timeZone)
   const fileNames = message?.media ? [mediaNameOf(message.media)] : files.map(({ name }) => name)
+  const kind = message ? message.media?.kind : files[0] && mediaKindOf(files[0].type)
   const isEmpty = text.trim() === '' && fileNames.length === 0
   const isTooLate = windowEnd !== null && chosen !== null && chosen > windowEnd
   return (
@@ -58,7 +66,7 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
       busy={busy}
       disabled={isEmpty}
       onSubmit={() => save(chosen)}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="flex flex-wrap gap-2">
         {times.map(({ label, until }) => (
@@ -77,6 +85,7 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
           size="lg"
           type="datetime-local"
           data-autofocus
+          readOnly={busy}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -85,10 +94,16 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
         />
       </FormField>
       {fileNames.length > 0 && <FileNames names={fileNames} />}
-      <FormField label="Text" error={errors.text?.[0]}>
+      {errors.other && <Problem text={errors.other[0]} />}
+      <FormField
+        label="Text"
+        help={text.trim() && isCaptionHidden(kind) ? hiddenCaptionText : undefined}
+        error={errors.text?.[0]}
+      >
         <Textarea
           rows={4}
-          maxLength={whatsappLengths.text}
+          maxLength={message?.media ? whatsappLengths.caption : whatsappLengths.text}
+          readOnly={busy}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -108,6 +123,15 @@ const FileNames = ({ names }: { names: readonly string[] }) => (
     ))}
   </ul>
 )
+
+const Problem = ({ text }: { text: string | undefined }) => (
+  <p role="alert" className="text-12 wrap-anywhere text-red-ink">
+    {text}
+  </p>
+)
+
+/** Whether a request was refused because of a field of the dialog. */
+export const isOfField = ({ fieldErrors }: ApiFailure): boolean => Boolean(fieldErrors.text || fieldErrors.sendAt)
 
 /** Why a request was refused, in a sentence. */
 export const toReason = ({ fieldErrors, message }: ApiFailure): string =>

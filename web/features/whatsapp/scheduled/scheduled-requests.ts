@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { uuidv7 } from 'uuidv7'
 import {
   type NewScheduledMessage,
   type ScheduledMessage,
@@ -7,6 +8,7 @@ import {
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { type ApiFailure, createFailure } from '../../../platform/api/api-failure.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
@@ -34,36 +36,57 @@ export type ScheduledTime = { sendAt: string; unlessAnswered: boolean }
 type Written = ReturnType<typeof toWrittenMessages>[number]
 
 /**
+ * The keys of requests whose outcome is unknown, because the connection broke or the dialog was closed: the same message gets the same
+ * key again, so that it is scheduled once.
+ */
+const unknownRequests = new Map<string, { file: File | undefined; key: string }>()
+
+/**
  * Schedules messages that were written as one, in their order; the first is the reply if it is one. Returns how many were stored before
- * one was refused, and the last result.
+ * one failed, and why it did.
  */
 export async function scheduleMessages(
   chat: ChatRef,
   messages: readonly Written[],
-  time: ScheduledTime & { quotedMessageId?: string },
-): Promise<{ stored: number; result: CallResult<unknown> }> {
-  const { quotedMessageId, ...timeOnly } = time
-  let result: CallResult<unknown> | undefined
+  { quotedMessageId, ...time }: ScheduledTime & { quotedMessageId?: string },
+  signal: AbortSignal,
+): Promise<{ stored: number; failure: ApiFailure | null }> {
   for (const [index, message] of messages.entries()) {
-    result = await scheduleMessage(chat, message, {
-      ...timeOnly,
-      ...(index === 0 && quotedMessageId && { quotedMessageId }),
-    })
-    if (!result.success) return { stored: index, result }
+    const reply = index === 0 && quotedMessageId ? { quotedMessageId } : {}
+    const result = await scheduleMessage(chat, message, { ...time, ...reply }, signal)
+    if (!result.success) return { stored: index, failure: result }
   }
-  if (!result) throw new Error('there is no message to schedule')
-  return { stored: messages.length, result }
+  return { stored: messages.length, failure: null }
 }
 
-function scheduleMessage(
+async function scheduleMessage(
   { accountId, whatsappId }: ChatRef,
   { body: { type, ...written }, file }: Written,
   time: Omit<NewScheduledMessage, 'text'>,
+  signal: AbortSignal,
 ): Promise<CallResult<ScheduledMessage>> {
-  const body = file
-    ? toFormData(file, { [scheduledFilePart]: JSON.stringify({ ...time, type, text: written.caption }) })
-    : { ...time, text: ('text' in written && written.text) || '' }
-  return settle(scheduledMessageTexts.notScheduled, () => call('POST', path, { path: { accountId, whatsappId }, body }))
+  const textMessage = { ...time, text: ('text' in written && written.text) || '' }
+  const message = file ? { ...time, type, text: written.caption } : textMessage
+  const requestId = JSON.stringify([accountId, whatsappId, message])
+  const before = unknownRequests.get(requestId)
+  const key = before && before.file === file ? before.key : uuidv7()
+  unknownRequests.set(requestId, { file, key })
+  const result = await settle(scheduledMessageTexts.notScheduled, () =>
+    call('POST', path, {
+      path: { accountId, whatsappId },
+      body: file ? toFormData(file, { [scheduledFilePart]: JSON.stringify(message) }) : textMessage,
+      idempotencyKey: key,
+      signal,
+    }).catch(failIfAborted(signal)),
+  )
+  if (result.success) unknownRequests.delete(requestId)
+  return result
+}
+
+/** A call that is aborted throws; nobody is told, because that is what they wanted. */
+const failIfAborted = (signal: AbortSignal) => (error: unknown) => {
+  if (!signal.aborted) throw error
+  return createFailure('aborted', scheduledMessageTexts.notScheduled, 0)
 }
 
 export const changeScheduled = (id: string, body: ScheduledMessageChange): Promise<CallResult<ScheduledMessage>> =>
