@@ -77,12 +77,14 @@ test('the profile of before, arriving while the page is switched, does not take 
   const dashboard = await holdResponses(page, 'GET', /\/dashboard$/)
   await page.reload()
   await profile.hasResponse
-  await choose(page, 'Ines Dahl')
+  // The click may wait for the page that it opens, which is held.
+  const chosen = choose(page, 'Ines Dahl')
   await dashboard.hasResponse
   const arrived = page.waitForResponse('**/auth/profile')
   profile.release()
   await (await arrived).finished()
   dashboard.release()
+  await chosen
   await expect(impersonationBanner(page)).toContainText('You are working as Ines Dahl.')
   expect(JSON.parse((await readLocalStorage(page)).user ?? '').id).toBe(member.user.id)
 })
