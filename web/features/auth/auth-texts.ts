@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../platform/api/api-failure.ts'
+import { type ApiFailure, getReason } from '../../platform/api/api-failure.ts'
 
 /** The toasts of each call (A§8, GAP-117). */
 export const authToasts = {
@@ -42,6 +42,6 @@ export function toBannerText(failure: ApiFailure, headline: string): { headline:
   if (failure.error === 'no_user') return { headline: failure.message }
   if (failure.status === 0) return { headline: authFailures.network }
   if (failure.status >= 500) return { headline: authFailures.server }
-  const message = Object.values(failure.fieldErrors).flat()[0] ?? failure.message
+  const message = getReason(failure)
   return message && message !== headline && !message.startsWith('HTTP ') ? { headline, detail: message } : { headline }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
-import type { ApiFailure } from '../../platform/api/client.ts'
+import { getReason } from '../../platform/api/api-failure.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
 import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import {
@@ -36,7 +36,7 @@ export function useImportDraft(things: TransferKind) {
     const preview = await previewImport(things, file, reading)
     if (request !== latestRequest.current) return
     setBusy(null)
-    if (!preview.success) return setFailure(toMessage(preview))
+    if (!preview.success) return setFailure(getReason(preview))
     setChosen({ file, preview: preview.data, readOptions: reading })
     takeSuggestions(preview.data)
   }
@@ -61,7 +61,7 @@ export function useImportDraft(things: TransferKind) {
       if (request !== latestRequest.current) return
       setBusy(null)
       if (result.success) setDryRun(result.data)
-      else setFailure(toMessage(result))
+      else setFailure(getReason(result))
     },
     async start({ file, readOptions: reading }: ChosenFile) {
       latestRequest.current++
@@ -74,7 +74,7 @@ export function useImportDraft(things: TransferKind) {
       const refused = await beginImport(things, file, { ...settings, reading, idempotencyKey: attempt.current.key })
       if (!refused) return
       setDryRun(null)
-      setFailure(toMessage(refused))
+      setFailure(getReason(refused))
     },
     startOver() {
       latestRequest.current++
@@ -111,8 +111,6 @@ function useImportSettings() {
 
 const getDetectedFormats = ({ columns }: ImportPreview): ImportDateFormats =>
   Object.fromEntries(columns.map(({ header, dateFormat }) => [header, dateFormat]))
-
-const toMessage = ({ fieldErrors, message }: ApiFailure): string => Object.values(fieldErrors).flat()[0] ?? message
 
 async function findSizeError(file: File): Promise<string | null> {
   if (file.size > importLimits.fileBytes) return 'The file is larger than 100 MB.'

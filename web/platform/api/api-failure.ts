@@ -46,6 +46,10 @@ export function createFailure(error: string, message: string, status: number): A
   return { success: false, error, message, status, fieldErrors: {}, data: null }
 }
 
+/** Why a request failed, in a sentence: the first field error, else the message. */
+export const getReason = ({ fieldErrors, message }: ApiFailure): string =>
+  Object.values(fieldErrors).flat()[0] ?? message
+
 /** The server's message, or `text` if it has no readable one. */
 export const serverMessageOr = ({ error, message, status }: ApiFailure, text: string): string =>
   error === 'network' || error === 'invalid_json' || message === httpErrorMessage(status) ? text : message

@@ -4,11 +4,11 @@ import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { isOutcomeUnknown } from '../../../platform/database/unknown-outcome.ts'
-import { unsupportedMediaType } from '../../../platform/errors.ts'
 import type { JsonReply } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireRecipient } from '../conversations/chat-id.ts'
+import { requireJsonBody } from '../media/read-json-part.ts'
 import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { mediaTooLarge, readMediaUpload, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { parseVoiceNote } from '../media/voice-note.ts'
@@ -70,9 +70,7 @@ async function parseForm({ media: files }: Platform, request: FastifyRequest): P
 }
 
 async function parseBody({ media: files, downloads }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
-  if (typeof request.body !== 'object' || request.body === null)
-    throw unsupportedMediaType('Send the message as JSON, or a file in a multipart/form-data form.')
-  const body = request.body as OutgoingMessage
+  const body = requireJsonBody<OutgoingMessage>(request, 'message')
   const { link, ...message } = parseOutgoing(body)
   if (link === null) return message
   const media = await storeFromLink(link, files, body.filename, downloads)

@@ -7,6 +7,7 @@ import { parseSort } from '../../../records/keyset.ts'
 import { fetchPage, type ListParent } from '../../../records/page.ts'
 import { onPresentAccountWhere } from '../../../records/related.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
+import type { Chat } from '../conversations/chat-params.ts'
 import { accountParent, whereChat } from '../conversations/conversations.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
 import { messageColumns, recordMessageColumns } from './message-columns.ts'
@@ -19,7 +20,7 @@ const newestFirst = parseSort({ timestamp: { key: 'c.sent_at', type: 'timestampt
 /** A page of a thread, newest first (WA-007, WA-025); empty if the conversation does not exist yet. */
 export async function listThread(
   scope: Scope,
-  { accountId, whatsappId }: { accountId: string; whatsappId: string },
+  { accountId, whatsappId }: Chat,
   query: PageQuery,
   deps: ThreadDeps,
 ): Promise<JsonPage> {

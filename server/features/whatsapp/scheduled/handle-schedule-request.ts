@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { NewScheduledFile, type NewScheduledMessage, scheduledFilePart } from '#contract/whatsapp/scheduled-message.ts'
-import { unsupportedMediaType } from '../../../platform/errors.ts'
 import type { JsonReply } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { parseJsonPart } from '../media/read-json-part.ts'
+import type { Chat } from '../conversations/chat-params.ts'
+import { parseJsonPart, requireJsonBody } from '../media/read-json-part.ts'
 import { readFileForm } from '../media/uploads.ts'
 import { assertMediaSize, prepareMedia, removeFileOnError, storeOnce } from '../messages/handle-send-request.ts'
 import { resolveMediaKind } from '../messages/parse-outgoing.ts'
-import { type Chat, type ScheduledDraft, scheduleMessage } from './scheduled-messages.ts'
+import { type ScheduledDraft, scheduleMessage } from './scheduled-messages.ts'
 
 const messagePart = { part: scheduledFilePart, noun: 'a scheduled message', schema: NewScheduledFile }
 
@@ -24,9 +24,7 @@ export async function handleScheduleRequest(
 }
 
 function readJson(request: FastifyRequest): ScheduledDraft {
-  if (typeof request.body !== 'object' || request.body === null)
-    throw unsupportedMediaType('Send the message as JSON, or a file in a multipart/form-data form.')
-  return { ...(request.body as NewScheduledMessage), type: 'text', media: null }
+  return { ...requireJsonBody<NewScheduledMessage>(request, 'message'), type: 'text', media: null }
 }
 
 async function readForm({ media: files }: Platform, request: FastifyRequest): Promise<ScheduledDraft> {

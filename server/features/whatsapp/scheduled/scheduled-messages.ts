@@ -15,6 +15,7 @@ import { changeEventCte } from '../../../platform/events/event-log.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { personColumn } from '../../../records/columns.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
+import type { Chat } from '../conversations/chat-params.ts'
 import { whereChat } from '../conversations/conversations.ts'
 import { insertMedia } from '../media/media.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
@@ -22,9 +23,6 @@ import type { StoredMedia } from '../media/uploads.ts'
 import { mediaColumn, quotedJson } from '../messages/message-columns.ts'
 import { findQuoted } from '../messages/quoted-message.ts'
 import type { StoredReply } from '../messages/send-message.ts'
-
-/** The account of a conversation, and its id at WhatsApp. */
-export type Chat = { accountId: string; whatsappId: string }
 
 /** A message to be scheduled: a text, or a file whose caption the text is. */
 export type ScheduledDraft = NewScheduledMessage & { type: OutgoingMessage['type']; media: StoredMedia | null }

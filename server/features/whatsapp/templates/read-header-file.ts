@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { createHeaderFileForm, type headerFileProperties } from '#contract/whatsapp/templates/template.ts'
-import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type JsonPart, parseJsonPart } from '../media/read-json-part.ts'
+import { type JsonPart, parseJsonPart, requireJsonBody } from '../media/read-json-part.ts'
 import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { readFileForm, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { removeFileOnError } from '../messages/handle-send-request.ts'
@@ -30,9 +30,7 @@ async function readJson<B extends HeaderFile>(
   request: FastifyRequest,
   { part }: JsonPart,
 ): Promise<{ body: B; media: StoredMedia | null }> {
-  if (typeof request.body !== 'object' || request.body === null)
-    throw unsupportedMediaType(`Send the ${part} as JSON, or a file in a multipart/form-data form.`)
-  const body = request.body as B
+  const body = requireJsonBody<B>(request, part)
   if (!body.media) return { body, media: null }
   const media = await storeFromLink(body.media.link, files, body.filename, downloads)
   return removeFileOnError(files, media, async () => ({ body, media: await stripStoredPicture(files, media) }))

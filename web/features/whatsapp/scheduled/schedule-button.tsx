@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
-import type { ApiFailure } from '../../../platform/api/client.ts'
+import { type ApiFailure, getReason } from '../../../platform/api/api-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { type Quote, toWrittenMessages } from '../messages/thread-requests.ts'
-import { isOfField, ScheduleDialog, type ScheduleDialogProps, toReason } from './schedule-dialog.tsx'
+import { isOfField, ScheduleDialog, type ScheduleDialogProps } from './schedule-dialog.tsx'
 import { scheduleMessages } from './scheduled-requests.ts'
 
 /** What is still to be written to a conversation. */
@@ -36,7 +36,7 @@ export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled
     const problem = failure && nameFile(failure, messages[stored]?.file)
     if (stored === 0 && problem) return problem
     if (problem && !signal.aborted)
-      showCallToast.failure(`${stored} of ${messages.length} scheduled. ${toReason(problem)}`)
+      showCallToast.failure(`${stored} of ${messages.length} scheduled. ${getReason(problem)}`)
     const rest = messages.slice(stored)
     onScheduled({
       text: rest.flatMap(({ file, body }) => (file ? [] : (body.text ?? []))).join(''),
@@ -63,7 +63,9 @@ export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled
 
 /** Says which file was refused. */
 const nameFile = (failure: ApiFailure, file: File | undefined): ApiFailure =>
-  file && !isOfField(failure) ? { ...failure, fieldErrors: {}, message: `${file.name}: ${toReason(failure)}` } : failure
+  file && !isOfField(failure)
+    ? { ...failure, fieldErrors: {}, message: `${file.name}: ${getReason(failure)}` }
+    : failure
 
 const day = 86_400_000
 

@@ -4,7 +4,7 @@ import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { type ScheduledMessage, scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
-import type { ApiFailure } from '../../../platform/api/client.ts'
+import { type ApiFailure, getReason } from '../../../platform/api/api-failure.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -52,7 +52,7 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
     const result = await onSave({ text: text.trim(), sendAt, unlessAnswered }, saving.signal)
     setBusy(false)
     if (result.success) return onClose()
-    setErrors(isOfField(result) ? result.fieldErrors : { other: [toReason(result)] })
+    setErrors(isOfField(result) ? result.fieldErrors : { other: [getReason(result)] })
   }
   const chosen = fromLocalDateTime(typed, timeZone)
   const fileNames = message?.media ? [mediaNameOf(message.media)] : files.map(({ name }) => name)
@@ -132,7 +132,3 @@ const Problem = ({ text }: { text: string | undefined }) => (
 
 /** Whether a request was refused because of a field of the dialog. */
 export const isOfField = ({ fieldErrors }: ApiFailure): boolean => Boolean(fieldErrors.text || fieldErrors.sendAt)
-
-/** Why a request was refused, in a sentence. */
-export const toReason = ({ fieldErrors, message }: ApiFailure): string =>
-  Object.values(fieldErrors).flat()[0] ?? message

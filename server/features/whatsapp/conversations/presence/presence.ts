@@ -4,6 +4,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import type { ChangeNotifier } from '../../../../platform/events/change-notifier.ts'
 import { personJson } from '../../../../records/columns.ts'
+import type { Chat } from '../chat-params.ts'
 import { whereChat } from '../conversations.ts'
 
 type PresenceRow = { presence: Omit<Presence, 'activity'>; readers: string[] | null }
@@ -14,7 +15,7 @@ type PresenceRow = { presence: Omit<Presence, 'activity'>; readers: string[] | n
 export async function reportPresence(
   scope: Scope,
   changes: ChangeNotifier,
-  { accountId, whatsappId }: { accountId: string; whatsappId: string },
+  { accountId, whatsappId }: Chat,
   activity: PresenceActivity,
 ): Promise<{ activity: PresenceActivity }> {
   const row = await scope.tx.first<PresenceRow>(sql`
