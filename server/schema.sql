@@ -186,6 +186,8 @@ create trigger history_of_insert after insert on companies referencing new table
 create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 create trigger index_custom_fields_on_insert after insert on companies for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('company');
 create trigger index_custom_fields_on_update after update of custom_fields on companies for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('company');
+create trigger note_changed_owner after update on companies for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function note_owner_change();
+create trigger note_new_owner after insert on companies for each row when ((new.owner_id is not null)) execute function note_owner_change();
 create trigger notify_of_new after insert on companies referencing new table as new_rows for each statement execute function collect_owner_changes('company', 'owner_id');
 create constraint trigger notify_of_new_at_commit after insert on companies deferrable initially deferred for each row when ((new.owner_id is not null)) execute function flush_owner_changes();
 create trigger notify_of_owners after update on companies referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('company', 'owner_id');
@@ -298,6 +300,8 @@ create trigger history_of_insert after insert on contacts referencing new table 
 create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
 create trigger index_custom_fields_on_insert after insert on contacts for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('contact');
 create trigger index_custom_fields_on_update after update of custom_fields on contacts for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('contact');
+create trigger note_changed_owner after update on contacts for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function note_owner_change();
+create trigger note_new_owner after insert on contacts for each row when ((new.owner_id is not null)) execute function note_owner_change();
 create trigger notify_of_new after insert on contacts referencing new table as new_rows for each statement execute function collect_owner_changes('contact', 'owner_id');
 create constraint trigger notify_of_new_at_commit after insert on contacts deferrable initially deferred for each row when ((new.owner_id is not null)) execute function flush_owner_changes();
 create trigger notify_of_owners after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('contact', 'owner_id');
@@ -448,6 +452,8 @@ create trigger history_of_insert after insert on deals referencing new table as 
 create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
 create trigger index_custom_fields_on_insert after insert on deals for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('deal');
 create trigger index_custom_fields_on_update after update of custom_fields on deals for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('deal');
+create trigger note_changed_owner after update on deals for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function note_owner_change();
+create trigger note_new_owner after insert on deals for each row when ((new.owner_id is not null)) execute function note_owner_change();
 create trigger notify_of_new after insert on deals referencing new table as new_rows for each statement execute function collect_owner_changes('deal', 'owner_id');
 create constraint trigger notify_of_new_at_commit after insert on deals deferrable initially deferred for each row when ((new.owner_id is not null)) execute function flush_owner_changes();
 create trigger notify_of_owners after update on deals referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('deal', 'owner_id');
@@ -1030,6 +1036,8 @@ create trigger forbid_departed_on_update after update of assignee_id on tasks fo
 create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
+create trigger note_changed_owner after update on tasks for each row when (((new.assignee_id is distinct from old.assignee_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function note_owner_change();
+create trigger note_new_owner after insert on tasks for each row when ((new.assignee_id is not null)) execute function note_owner_change();
 create trigger notify_of_new after insert on tasks referencing new table as new_rows for each statement execute function collect_owner_changes('task', 'assignee_id');
 create constraint trigger notify_of_new_at_commit after insert on tasks deferrable initially deferred for each row when ((new.assignee_id is not null)) execute function flush_owner_changes();
 create trigger notify_of_owners after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function collect_owner_changes('task', 'assignee_id');
@@ -2040,8 +2048,8 @@ grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) 
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
 
--- The old and new value of a column, as the history stores them; of custom fields, only those that changed.
-create function changed_pair(column_name text, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
+-- The old and new values of the custom fields that changed, as the history stores them.
+create function changed_custom_fields(before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
 
 -- Keeps stage and status of a deal consistent: writing the stage sets the status; writing the status moves the deal to the first stage of
 -- that category in its pipeline, or, in the undo of an import, back to its earlier stage. A deal adopts the probability of a stage that
@@ -2269,6 +2277,10 @@ grant execute on function next_assignee(uuid,uuid) to parley_app;
 -- Lower case without accents, for searching and for comparing names.
 create function normalize_text(value text) returns text language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function normalize_text(text) to public;
+
+-- Notes that the current statement gives records another owner, so that collect_owner_changes() does not search those of every other one.
+-- Triggers: `note_new_owner` and `note_changed_owner` on tasks, contacts, companies and deals.
+create function note_owner_change() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Ids of at most `p_most` notes of the current workspace whose title or content matches, newest first.
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';

@@ -59,7 +59,9 @@ grant execute on function read_hidden_notices to parley_app;
 create or replace function enter_workspace(
   p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare caller record;
+declare
+  caller record;
+  applied text;
 begin
   select s.user_id, u.is_active, m.role, w.organization_id, s.impersonator_id
     into caller
@@ -80,12 +82,16 @@ begin
   elsif caller.role < p_needs then
     raise exception 'role too weak' using errcode = 'PA409';
   end if;
-  perform set_config('app.workspace_id', p_workspace::text, true),
-          set_config('app.organization_id', caller.organization_id::text, true),
-          set_config('app.user_id', caller.user_id::text, true),
-          set_config('app.role', caller.role::text, true),
-          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, caller.user_id, caller.role), true),
-          set_config('app.impersonator_id', coalesce(caller.impersonator_id::text, ''), true);
+  -- Assignments, because PL/pgSQL evaluates them without a query of their own.
+  applied := set_config('app.workspace_id', p_workspace::text, true);
+  applied := set_config('app.organization_id', caller.organization_id::text, true);
+  applied := set_config('app.user_id', caller.user_id::text, true);
+  applied := set_config('app.role', caller.role::text, true);
+  applied := set_config('app.impersonator_id', coalesce(caller.impersonator_id::text, ''), true);
+  applied := set_config('app.hidden_accounts', '', true);
+  if caller.role < 'ADMIN' then
+    applied := set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, caller.user_id, caller.role), true);
+  end if;
   if p_changes then perform identity.require_plan(caller.organization_id); end if;
   if caller.impersonator_id is not null and p_does is not null then
     perform identity.audit(p_workspace, caller.user_id, 'impersonation.acted', null, null, p_does);

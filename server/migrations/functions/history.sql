@@ -6,13 +6,12 @@ language sql immutable strict parallel safe as $$
   select lower(left(word, 1)) || substr(word, 2) from replace(initcap(replace(column_name, '_', ' ')), ' ', '') as word
 $$;
 
--- The old and new value of a column, as the history stores them; of custom fields, only those that changed.
-create or replace function changed_pair(column_name text, before jsonb, after jsonb) returns jsonb
+-- The old and new values of the custom fields that changed, as the history stores them.
+create or replace function changed_custom_fields(before jsonb, after jsonb) returns jsonb
 language sql immutable parallel safe as $$
-  select case column_name when 'custom_fields' then jsonb_build_array(
+  select jsonb_build_array(
       (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(before) b where b.value is distinct from after -> b.key),
       (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(after) a where a.value is distinct from before -> a.key))
-    else jsonb_build_array(before, after) end
 $$;
 
 -- Records who inserted, updated or deleted rows, once per statement. Statements of the owner, without a workspace, are not recorded.
@@ -47,8 +46,9 @@ begin
            case when about then (after ->> 'contact_id')::uuid end, case when about then (after ->> 'company_id')::uuid end,
            case when about then (after ->> 'deal_id')::uuid end
       from (select *, (
-                     select jsonb_object_agg(camel_case(key), changed_pair(key, before -> key, value)) from jsonb_each(after)
-                      where value is distinct from before -> key and key <> all (hidden)) as changes,
+                     select jsonb_object_agg(camel_case(key), case key when 'custom_fields' then changed_custom_fields(before -> key, value)
+                              else jsonb_build_array(before -> key, value) end)
+                       from jsonb_each(after) where value is distinct from before -> key and key <> all (hidden)) as changes,
                    case when before -> 'deleted_at' is not distinct from after -> 'deleted_at' then 'changed'
                         when before ->> 'deleted_at' is null then 'deleted'
                         when after ->> 'deleted_at' is null then 'restored' else 'changed' end as operation
@@ -60,8 +60,9 @@ begin
     insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
     select r.workspace_id, l.value, (after ->> l.key)::uuid, actor, 'changed', in_part, bulk_operation, change_source, r.changes
       from (select *, (
-                     select jsonb_object_agg(camel_case(key), changed_pair(key, before -> key, value)) from jsonb_each(after)
-                      where value is distinct from before -> key and key <> all (hidden)) as changes
+                     select jsonb_object_agg(camel_case(key), case key when 'custom_fields' then changed_custom_fields(before -> key, value)
+                              else jsonb_build_array(before -> key, value) end)
+                       from jsonb_each(after) where value is distinct from before -> key and key <> all (hidden)) as changes
               from (select n.workspace_id, to_jsonb(o) as before, to_jsonb(n) as after
                       from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id offset 0) pair
             offset 0) r
@@ -131,7 +132,7 @@ select track_history('linkedin_experience', '{"contact_id": "contact"}', 'linked
        track_history('linkedin_job_preferences', '{"contact_id": "contact"}', 'linkedin-job-preferences'),
        track_history('tag_assignments', '{"contact_id": "contact", "company_id": "company", "deal_id": "deal"}', 'tags');
 
-revoke all on function changed_pair, record_history, purge_history, track_history(regclass,jsonb,text), track_history(regclass,text)
+revoke all on function changed_custom_fields, record_history, purge_history, track_history(regclass,jsonb,text), track_history(regclass,text)
   from public;
 
 -- The audit log, which an administrator reads.

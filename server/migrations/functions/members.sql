@@ -240,6 +240,14 @@ language sql security definer set search_path = public, pg_temp as $$
   select identity.emit_event(context.workspace_id, 'notification.changed', array_agg(t.user_id)) from context cross join notified t group by context.workspace_id
 $$;
 
+-- Notes that the current statement gives records another owner, so that collect_owner_changes() does not search those of every other one.
+-- Triggers: `note_new_owner` and `note_changed_owner` on tasks, contacts, companies and deals.
+create or replace function note_owner_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform set_config('app.has_owner_changes', 'true', true);
+  return null;
+end $$;
+
 -- Collects the records with a new owner, for flush_owner_changes(). Changes without a user send no notifications.
 -- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
 create or replace function collect_owner_changes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -247,6 +255,8 @@ declare
   actor constant uuid := nullif(current_setting('app.user_id', true), '');
   owner_changes jsonb;
 begin
+  if coalesce(current_setting('app.has_owner_changes', true), '') = '' then return null; end if;
+  perform set_config('app.has_owner_changes', '', true);
   if actor is null or coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   if tg_op = 'INSERT' then
     execute format($sql$select jsonb_agg(jsonb_build_object('id', n.id, 'after', n.%1$I)) from new_rows n where n.%1$I <> $1$sql$, tg_argv[1])
@@ -282,4 +292,4 @@ begin
   return null;
 end $$;
 
-revoke all on function notify_owners, collect_owner_changes, flush_owner_changes from public;
+revoke all on function notify_owners, note_owner_change, collect_owner_changes, flush_owner_changes from public;

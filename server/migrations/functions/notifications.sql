@@ -232,20 +232,27 @@ $$;
 
 -- Creates or renews the triggers of a table of records that notify of new owners. Their names sort after those of the history triggers, so
 -- they run after these.
-create or replace function track_owner_changes(record_table regclass, kind text, owner_column text) returns void language plpgsql as $$
+create or replace function track_owner_changes(record_table regclass, kind text, owner_column text) returns void language plpgsql as $make$
+declare
+  has_owner constant text := format('new.%I is not null', owner_column);
+  changes_owner constant text := format(
+    'new.%1$I is distinct from old.%1$I or (new.deleted_at is not null and old.deleted_at is null)', owner_column);
 begin
-  execute format('create or replace trigger notify_of_new after insert on %s referencing new table as new_rows
-                  for each statement execute function collect_owner_changes(%L, %L)', record_table, kind, owner_column);
-  execute format('create or replace trigger notify_of_owners after update on %s referencing old table as old_rows new table as new_rows
-                  for each statement execute function collect_owner_changes(%L, %L)', record_table, kind, owner_column);
-  execute format('drop trigger if exists notify_of_new_at_commit on %s', record_table);
-  execute format('create constraint trigger notify_of_new_at_commit after insert on %s deferrable initially deferred
-                  for each row when (new.%I is not null) execute function flush_owner_changes()', record_table, owner_column);
-  execute format('drop trigger if exists notify_of_owners_at_commit on %s', record_table);
-  execute format('create constraint trigger notify_of_owners_at_commit after update on %s deferrable initially deferred
-                  for each row when (new.%2$I is distinct from old.%2$I or (new.deleted_at is not null and old.deleted_at is null))
-                  execute function flush_owner_changes()', record_table, owner_column);
-end $$;
+  execute format($$
+    create or replace trigger note_new_owner after insert on %1$s for each row when (%4$s) execute function note_owner_change();
+    create or replace trigger note_changed_owner after update on %1$s for each row when (%5$s) execute function note_owner_change();
+    create or replace trigger notify_of_new after insert on %1$s referencing new table as new_rows
+      for each statement execute function collect_owner_changes(%2$L, %3$L);
+    create or replace trigger notify_of_owners after update on %1$s referencing old table as old_rows new table as new_rows
+      for each statement execute function collect_owner_changes(%2$L, %3$L);
+    drop trigger if exists notify_of_new_at_commit on %1$s;
+    create constraint trigger notify_of_new_at_commit after insert on %1$s deferrable initially deferred
+      for each row when (%4$s) execute function flush_owner_changes();
+    drop trigger if exists notify_of_owners_at_commit on %1$s;
+    create constraint trigger notify_of_owners_at_commit after update on %1$s deferrable initially deferred
+      for each row when (%5$s) execute function flush_owner_changes();
+  $$, record_table, kind, owner_column, has_owner, changes_owner);
+end $make$;
 select track_owner_changes(k.table_name::regclass, k.kind, k.owner_column) from record_kinds() k where k.owner_column is not null;
 
 -- The content of the mail about a notice to an owner; no row if it was read or withdrawn, or if the person wants no mails.

@@ -20,6 +20,9 @@ begin
     select w.id, p_records, p_files, p_file_bytes from identity.workspaces w where w.id = p_workspace and w.deleted_at is null;
   end if;
   if p_records <= 0 and p_files <= 0 then return; end if;
+  if concat(current_setting('app.max_records', true), current_setting('app.max_files', true), current_setting('app.max_file_bytes', true)) = '' then
+    return;
+  end if;
   select sum(u.records) as records, sum(u.files) as files, sum(u.file_bytes) as file_bytes into used
     from workspace_usage u where u.workspace_id = p_workspace;
   select o.name, o.max_allowed into exceeded
