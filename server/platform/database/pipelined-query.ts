@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
+import { deallocateEvicted, getPreparedText } from './prepared-statements.ts'
 import type { Sql } from './sql.ts'
 
 /**
  * Sends a preamble and a statement as one implicit transaction with a single Sync: it takes one round trip, and the settings
  * of the preamble end with it. Relies on `pg` internals, so `pg` is pinned and `guards/isolation/workspace-scope.test.ts` covers it.
  */
-type Preamble = { name: string; text: string; values: unknown[] }
+type PreparedStatement = { name: string; text: string; values: unknown[] }
 
 type QueryInternals = {
   name?: string
@@ -30,8 +30,8 @@ type ProtocolConnection = {
   execute(config: object, more: boolean): void
 }
 type QueryClass = new (
-  config: object,
-  values: unknown[] | null,
+  text: string,
+  values: unknown[],
   callback: (error: Error | null, result: pg.QueryResult) => void,
 ) => QueryInternals
 
@@ -39,13 +39,18 @@ const QueryBase = pg.Query as unknown as QueryClass
 
 class QueryAfterPreamble extends QueryBase {
   private inPreamble = true
-  private readonly preamble: Preamble
+  private readonly preamble: PreparedStatement
   /** Parse messages that the server has not confirmed yet. */
   private pendingParses: { name?: string; text: string }[] = []
   private onParseComplete: () => void = () => undefined
 
-  constructor(preamble: Preamble, config: object, callback: (error: Error | null, result: pg.QueryResult) => void) {
-    super(config, null, callback)
+  constructor(
+    preamble: PreparedStatement,
+    { name, text, values }: PreparedStatement,
+    callback: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super(text, values, callback)
+    this.name = name
     this.preamble = preamble
   }
 
@@ -114,15 +119,15 @@ class QueryAfterPreamble extends QueryBase {
 
 export async function runPipelined<R extends pg.QueryResultRow>(
   pool: pg.Pool,
-  preamble: Preamble,
+  preamble: PreparedStatement,
   statement: Sql,
 ): Promise<R[]> {
   const client = await pool.connect()
   try {
     await deallocateEvicted(client)
-    const config = { name: getStatementName(statement), text: statement.text, values: statement.values }
+    const { name, text } = getPreparedText(statement)
     return await new Promise<R[]>((resolve, reject) => {
-      const query = new QueryAfterPreamble(preamble, config, (error, result) =>
+      const query = new QueryAfterPreamble(preamble, { name, text, values: statement.values }, (error, result) =>
         error ? reject(error) : resolve(result.rows as R[]),
       )
       client.query(query as unknown as pg.Submittable)

@@ -9,35 +9,40 @@ export const maxPreparedVariants = 100
 /** Evicted statements that a connection may hold before they are deallocated, in one round trip. */
 const deallocateThreshold = 50
 
-/** Text → name, least recently used first. Names are never reused for another text. */
-type Names = Map<string, string>
-const statementNames: Names = new Map()
-const variantNames: Names = new Map()
+/** A text that is prepared by name. Names are never reused for another text. */
+type PreparedText = { name: string; text: string; usedAt: number }
+type PreparedTexts = Map<string, PreparedText>
+const preparedStatements: PreparedTexts = new Map()
+const preparedVariants: PreparedTexts = new Map()
 const liveNames = new Set<string>()
 let nameCount = 0
+let useCount = 0
 
-/** Returns the name under which a statement is prepared. */
-export function getStatementName(statement: Sql): string {
+/** Returns the name under which a statement is prepared, and its text, always the same string, so that nothing has to hash it again. */
+export function getPreparedText(statement: Sql): Readonly<Pick<PreparedText, 'name' | 'text'>> {
   return isVariant(statement)
-    ? getName(variantNames, maxPreparedVariants, statement.text)
-    : getName(statementNames, maxPreparedStatements, statement.text)
+    ? getOrAdd(preparedVariants, maxPreparedVariants, statement.text)
+    : getOrAdd(preparedStatements, maxPreparedStatements, statement.text)
 }
 
-function getName(namesByText: Names, max: number, text: string): string {
-  const name = namesByText.get(text) ?? `s${nameCount++}`
-  namesByText.delete(text)
-  namesByText.set(text, name)
-  liveNames.add(name)
-  if (namesByText.size > max) evictOldest(namesByText)
-  return name
-}
-
-function evictOldest(namesByText: Names): void {
-  for (const [text, name] of namesByText) {
-    namesByText.delete(text)
-    liveNames.delete(name)
-    return
+function getOrAdd(texts: PreparedTexts, max: number, text: string): PreparedText {
+  useCount++
+  const known = texts.get(text)
+  if (known) {
+    known.usedAt = useCount
+    return known
   }
+  if (texts.size >= max) evictLeastRecentlyUsed(texts)
+  const added = { name: `s${nameCount++}`, text, usedAt: useCount }
+  texts.set(text, added)
+  liveNames.add(added.name)
+  return added
+}
+
+function evictLeastRecentlyUsed(texts: PreparedTexts): void {
+  const oldest = [...texts.values()].reduce((a, b) => (b.usedAt < a.usedAt ? b : a))
+  texts.delete(oldest.text)
+  liveNames.delete(oldest.name)
 }
 
 type Connection = { parsedStatements: Record<string, string> }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/kit/roles.ts'
 import { type Database, longStatementTimeout, type PoolName } from './database.ts'
 import { noTenant } from './fair-queue.ts'
 import { runPipelined } from './pipelined-query.ts'
-import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
+import { deallocateEvicted, getPreparedText } from './prepared-statements.ts'
 import { maxLateness, setSilenceLimit } from './silence-limit.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -176,8 +176,8 @@ export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Pr
  */
 export function createTenantlessTx(database: Database, requestId?: string): Tx {
   const run = async <R extends pg.QueryResultRow>(app: pg.Pool, statement: Sql): Promise<R[]> => {
-    const named = { name: getStatementName(statement), text: statement.text, values: statement.values }
-    return (await app.query<R>(named)).rows
+    const { name, text } = getPreparedText(statement)
+    return (await app.query<R>({ name, text, values: statement.values })).rows
   }
   const runForRequest = <R extends pg.QueryResultRow>(app: pg.Pool, statement: Sql): Promise<R[]> =>
     runPipelined(app, { name: 'request', text: `select ${setRequestIdSql('$1')}`, values: [requestId] }, statement)
@@ -240,8 +240,8 @@ type RunStatement = Tx['rows']
 const createRunStatement =
   (client: pg.PoolClient): RunStatement =>
   async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    const named = { name: getStatementName(statement), text: statement.text, values: statement.values }
-    return (await client.query<R>(named)).rows
+    const { name, text } = getPreparedText(statement)
+    return (await client.query<R>({ name, text, values: statement.values })).rows
   }
 
 function createScope(

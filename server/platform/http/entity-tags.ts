@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** Adds an entity tag to every JSON reply to a GET, and replies 304 if the caller already has that version (R13). */
@@ -14,7 +14,7 @@ export function addEntityTags(app: FastifyInstance): void {
       return payload
     }
     const bytes = Buffer.from(payload)
-    const entityTag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+    const entityTag = `"${hash('sha1', bytes, 'base64url')}"`
     reply.header('cache-control', 'private, no-cache').header('etag', entityTag)
     if (request.headers['if-none-match'] !== entityTag) return bytes
     reply.code(304).removeHeader('content-length')

@@ -36,14 +36,11 @@ export async function createRequestClaim(
 ): Promise<Claim> {
   const resolvedId = await resolveWorkspace(database, request, workspaceOf)
   const sources = [request.query as Partial<TenantKeys>, ...bodyTenants]
-  const idsNamed = (key: keyof TenantKeys) => sources.flatMap((source) => source?.[key] ?? [])
-  const [workspaceId, ...workspaces] = [resolvedId ?? [], idsNamed('workspaceId')].flat()
-  const [organizationId = null, ...organizations] = idsNamed('organizationId')
+  const workspaceId = findTenantId(sources, 'workspaceId', resolvedId)
   if (workspaceId === undefined) throw validationFailed({ workspaceId: ['Workspace id is required.'] })
-  if (workspaces.some((id) => id !== workspaceId))
-    throw validationFailed({ workspaceId: ['This is not the workspace of the call'] })
-  if (organizations.some((id) => id !== organizationId))
-    throw validationFailed({ organizationId: ['This is not the organization of the call'] })
+  assertSameTenant(sources, 'workspaceId', workspaceId, 'This is not the workspace of the call')
+  const organizationId = findTenantId(sources, 'organizationId') ?? null
+  assertSameTenant(sources, 'organizationId', organizationId, 'This is not the organization of the call')
   const needs = permissions[permission]
   if (!needs) throw notPermitted()
   const isRead = method === 'GET' || method === 'HEAD' || permission.endsWith(':read')
@@ -54,6 +51,18 @@ export async function createRequestClaim(
     isWrite: !isRead && !permission.endsWith(':export'),
     requestId: request.id,
   }
+}
+
+type TenantSources = readonly (Partial<TenantKeys> | undefined)[]
+
+/** Returns the first id that is named, or `known`. */
+function findTenantId(sources: TenantSources, key: keyof TenantKeys, known?: string): string | undefined {
+  return known ?? sources.find((source) => source?.[key] != null)?.[key]
+}
+
+/** Throws 400 if a source names another id. */
+function assertSameTenant(sources: TenantSources, key: keyof TenantKeys, id: string | null, problem: string): void {
+  if (sources.some((source) => (source?.[key] ?? id) !== id)) throw validationFailed({ [key]: [problem] })
 }
 
 /** Finds the workspace of the record, for a call that does not name one. */
