@@ -32,7 +32,7 @@ export function filteredPage(
   ${found} as materialized (select c.id from ${rows.table} c where ${rows.where} limit ${integerLiteral(pageLimits.exactTotal + 1)}),
   ${size} as materialized (select count(*)::int as total, count(*) > ${integerLiteral(maxSortedMatches)} as many from ${found}),`
   const page = sql`
-    select ${rows.columns}, f.sort_key::text as at, f.sort_key
+    select ${rows.columns}, f.sort_key
       from (select f.* from (select ${found}.id, k.sort_key from ${found}
                                cross join lateral ${selectSingleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
              where not (select many from ${size})${after ? andWhere([afterPositionWhere(sort, after)]) : empty}

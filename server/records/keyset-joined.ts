@@ -23,7 +23,7 @@ export function joinedPage(
   if (after && after.key === null) return mergeRanges([...nullKeyRanges([sql`c.id ${comparison} ${after.id}::uuid`])])
   const [afterKeyFilter, afterKeyConditions] = after ? afterKeyWhere(sort, after) : [empty, []]
   const keyedRows = sql`
-    select ${columns}, o.key::text as at, o.key as sort_key from ${rowsOf(joinedRows(link), afterKeyConditions)} ${afterKeyFilter}
+    select ${columns}, o.key as sort_key from ${rowsOf(joinedRows(link), afterKeyConditions)} ${afterKeyFilter}
      order by o.key ${direction}, c.id ${direction} limit ${limit}`
   return sql`with named as materialized (${keyedRows})
     ${mergeRanges([sql`(select * from named)`, ...nullKeyRanges([sql`(select count(*) from named) < ${limit}`])])}`
@@ -32,7 +32,7 @@ export function joinedPage(
   function nullKeyRanges(conditions: Sql[]): Sql[] {
     const emptyKey =
       sort.column.type === 'text' ? raw('null::text collate "und-x-icu"') : raw(`null::${sort.column.type}`)
-    const emptyKeyColumns = sql`${columns}, null::text as at, ${emptyKey} as sort_key`
+    const emptyKeyColumns = sql`${columns}, ${emptyKey} as sort_key`
     // Also ordered by the link, although it is always null: otherwise PostgreSQL does not see that the index has this order.
     const unlinkedRows = sql`(select ${emptyKeyColumns} from ${table} c where ${where}${andWhere([link.unlinkedWhere ?? sql`${column} is null`, ...conditions])}
       order by ${column} ${direction}, c.id ${direction} limit ${limit})`

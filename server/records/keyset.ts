@@ -56,7 +56,7 @@ export function keysetPage(
   const direction = raw(sort.descending ? 'desc' : 'asc')
   const comparison = raw(sort.descending ? '<' : '>')
   const selectRange = (conditions: Sql[], order: Sql) =>
-    sql`(select ${columns}, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${andWhere(conditions)} order by ${order} limit ${limit})`
+    sql`(select ${columns}, (${key}) as sort_key from ${table} c where ${where}${andWhere(conditions)} order by ${order} limit ${limit})`
   const byKey = sql`${key} ${direction}, c.id ${direction}`
   const value = after && after.key !== null ? sql`${after.key}::${raw(sort.column.type)}` : empty
   const afterKey = after && after.key !== null ? [sql`(${key}, c.id) ${comparison} (${value}, ${after.id}::uuid)`] : []

@@ -41,7 +41,8 @@ type PageOptions = {
 type PageRow = {
   rows: string
   more: boolean
-  at: string | null
+  /** The sort key of the last row. */
+  key: string | null
   id: string | null
   total?: number
   hasParent?: boolean
@@ -74,11 +75,11 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
     with ${list.ctes} ${filtered?.ctes ?? empty}
     page as (${offset ? offsetRows(scope, list, pageRows, offset) : pageRows})
     select '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows, bool_and(r.fits) is false as more,
-           (array_agg(r.at))[count(*) filter (where r.fits)] as at, (array_agg(r.id))[count(*) filter (where r.fits)] as id
+           ((array_agg(r.sort_key))[count(*) filter (where r.fits)])::text as key, (array_agg(r.id))[count(*) filter (where r.fits)] as id
            ${knownTotal ? empty : sql`, (${totalSql}) as total`}
            ${parent ? sql`, exists (${parent.select}) as "hasParent"` : empty}
       from (${fittingRows(
-        sql`select row_to_json(${shownRow})::text as one, c.at, c.id
+        sql`select row_to_json(${shownRow})::text as one, c.sort_key, c.id
               from page c ${representation}
              order by ${orderBy(sort, raw('c'))}`,
         rowLimit,
@@ -89,7 +90,7 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
   const { total, totalIsExact } =
     knownTotal ?? toListTotal(row.total ?? 0, list.countsExactly ? Number.POSITIVE_INFINITY : undefined)
   if (!knownTotal) totals.set(scope.workspaceId, filterKey, { total, totalIsExact })
-  const nextCursor = row.more && row.id ? encodeCursor(sort, { key: row.at, id: row.id, total, totalIsExact }) : null
+  const nextCursor = row.more && row.id ? encodeCursor(sort, { key: row.key, id: row.id, total, totalIsExact }) : null
   return { rows: asJsonText(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
 
@@ -100,7 +101,7 @@ export const fittingRows = (rows: Sql, rowLimit: Sql): Sql => sql`
 
 /** Selects the rows after an offset. Skipped rows are read by id only, so an index-only scan suffices. */
 const offsetRows = (scope: Scope, { table, sort, limit }: PageOptions, orderedIds: Sql, offset: number): Sql => sql`
-  select c.*, p.at, p.sort_key
+  select c.*, p.sort_key
     from (select u.* from (${orderedIds}) u order by ${orderBy(sort, raw('u'))} offset ${offset}::bigint limit ${integerLiteral(limit + 1)}) p
    cross join lateral ${selectSingleRow(scope, table, raw('c.*'), raw('p.id'))} c`
 

@@ -36,8 +36,8 @@ export function selectColumn(key: Sql, where: Sql, sort: KeysetSort, sums: Sql):
     select ${key}::text as key, (select coalesce(sum(x.count), 0)::int from ${sums} x where x.key = ${key}) as count,
            ${sumOf('total')} as sums, ${sumOf('weighted')} as weighted,
            '[' || coalesce(array_to_string((array_agg(r.one))[1:${cardLimit}], ','), '') || ']' as deals,
-           count(*) > ${cardLimit} as more, (array_agg(r.at))[${cardLimit}] as at, (array_agg(r.id))[${cardLimit}] as id
-      from (select row_to_json(shown)::text as one, c.at, c.id
+           count(*) > ${cardLimit} as more, ((array_agg(r.sort_key))[${cardLimit}])::text as at, (array_agg(r.id))[${cardLimit}] as id
+      from (select row_to_json(shown)::text as one, c.sort_key, c.id
               from (${cards}) c ${dealSummary}
              order by ${orderBy(sort, raw('c'))}) r`
 }
