@@ -5,16 +5,15 @@ import type { EngineProcessOptions } from './engines.ts'
 import { readPlans, replacePlans } from './features/onboarding/plans.ts'
 import { toWhatsappOptions } from './features/whatsapp/settings.ts'
 import { backupSchedule, createBackupJob } from './platform/backup/scheduled-backups.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { verifyDirectConnection, verifyRole, verifyServer } from './platform/database/start-up/verify-server.ts'
-import { openChangeNotifier } from './platform/events/change-notifier.ts'
+import { type ChangeNotifier, createChangeNotifier } from './platform/events/change-notifier.ts'
 import { filesDirectoryOf, openFileStores } from './platform/files/open-stores.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
 import { createJobReport } from './platform/jobs/job-report.ts'
 import { type JobHandlers, type JobSchedule, startJobs } from './platform/jobs/job-runner.ts'
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './platform/mail.ts'
-import type { Platform } from './platform/platform.ts'
 import { exitWithError } from './platform/process/exit-with-error.ts'
 import { createLogger } from './platform/process/logger.ts'
 import { findSecretFile } from './platform/process/settings.ts'
@@ -39,23 +38,17 @@ type OwnPostgres = { url: string; stop(): Promise<void> }
 /** Database → app → listen. A graceful shutdown runs in reverse order. `postgres` is null if the settings name a database. */
 export async function runServer(settings: Settings, postgres: OwnPostgres | null): Promise<void> {
   const log = createLogger(settings.logLevel)
-  const plans = settings.plansFile ? await readPlans(settings.plansFile) : []
   const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
-  if (settings.databaseUrl) await verifyDirectConnection(urls.url)
-  await verifyServer(urls.url)
-  if (urls.migrationUrl && urls.migrationUrl !== urls.url) {
-    await verifyDirectConnection(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
-    await verifyServer(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
-  }
   const database = openDatabase({ ...urls, quotas: settings.quotas })
-  await migrate(database, migrationsDirectory)
-  await verifyRole(database)
-  await replacePlans(database.owner, plans)
-
-  const platform = await createPlatform(settings, database, urls.url)
+  const changes = createChangeNotifier(database, urls.url)
+  const platform = await createPlatform(settings, database, changes)
   const webDirectory = join(import.meta.dirname, 'web')
   const { trustProxy, metricsToken } = settings
-  const app = await buildApp(platform, { logger: log, trustProxy, webDirectory, metricsToken })
+  // The routes are registered while the database works.
+  const [app] = await Promise.all([
+    buildApp(platform, { logger: log, trustProxy, webDirectory, metricsToken }),
+    prepareDatabase(settings, database, urls.url).then(changes.listen),
+  ])
   const { handlers, schedule } = addBackups(settings)
   const runner = await startJobs(platform, handlers, schedule, createJobReport(log, settings.appSecret))
   await app.listen({ port: settings.port, host: settings.host, backlog: acceptBacklog })
@@ -91,6 +84,21 @@ export async function runServer(settings: Settings, postgres: OwnPostgres | null
     process.on(signal, () => void stop().then(() => process.exit(0), exitWithError))
 }
 
+/** Verifies, migrates and fills the database. */
+async function prepareDatabase(settings: Settings, database: Database, url: string): Promise<void> {
+  const { databaseUrl, migrationUrl, plansFile } = settings
+  const plans = plansFile ? await readPlans(plansFile) : []
+  if (databaseUrl) await verifyDirectConnection(url)
+  await verifyServer(url)
+  if (migrationUrl && migrationUrl !== url) {
+    await verifyDirectConnection(migrationUrl, 'DATABASE_MIGRATION_URL')
+    await verifyServer(migrationUrl, 'DATABASE_MIGRATION_URL')
+  }
+  await migrate(database, migrationsDirectory)
+  await verifyRole(database)
+  await replacePlans(database.owner, plans)
+}
+
 /** Returns the jobs of the app, with scheduled backups if this server writes them. */
 function addBackups(settings: Settings): { handlers: JobHandlers<AppPlatform>; schedule: JobSchedule } {
   const { backupPlan, backupPassphrase: passphrase } = settings
@@ -103,11 +111,11 @@ function addBackups(settings: Settings): { handlers: JobHandlers<AppPlatform>; s
   }
 }
 
-async function createPlatform(settings: Settings, database: Platform['database'], url: string): Promise<AppPlatform> {
+async function createPlatform(settings: Settings, database: Database, changes: ChangeNotifier): Promise<AppPlatform> {
   return {
     database,
     tokens: createAccessTokens(settings.appSecret),
-    changes: await openChangeNotifier(database, url),
+    changes,
     mailer: await createMailer(settings),
     ...(await openFileStores(settings)),
     publicUrl: settings.publicUrl,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { programOptions } from './program-options.mjs'
-import { inRoot } from './root.mjs'
 
 type Output = { inputs: object; imports: { path: string; kind: string; external?: boolean }[] }
 let outputs: Record<string, Output>
+
+const inRoot = (name: string): string => join(import.meta.dirname, '../..', name)
 
 beforeAll(async () => {
   const entryPoints = JSON.parse(readFileSync(inRoot('server/programs.json'), 'utf8'))
