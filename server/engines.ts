@@ -53,7 +53,6 @@ async function startEngineProcess({
     createEngines(whatsapp),
     { node, maxAccounts },
   )
-  process.send?.('ready')
   let isStopping = false
   const shutDown = async () => {
     if (isStopping) return
@@ -67,4 +66,7 @@ async function startEngineProcess({
   // The server process has ended.
   process.on('disconnect', () => void shutDown())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
+  // The server process may also end while this one starts.
+  if (process.connected) process.send?.('ready', undefined, undefined, () => undefined)
+  else void shutDown()
 }

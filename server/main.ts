@@ -1,140 +1,23 @@
-import { join } from 'node:path'
-import { uuidv7 } from 'uuidv7'
-import { type AppPlatform, buildApp, jobSchedule, jobs } from './app.ts'
-import type { EngineProcessOptions } from './engines.ts'
-import { readPlans, replacePlans } from './features/onboarding/plans.ts'
-import { toWhatsappOptions } from './features/whatsapp/settings.ts'
-import { backupSchedule, createBackupJob } from './platform/backup/scheduled-backups.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { verifyDirectConnection, verifyRole, verifyServer } from './platform/database/start-up/verify-server.ts'
-import { openChangeNotifier } from './platform/events/change-notifier.ts'
-import { filesDirectoryOf, openFileStores } from './platform/files/open-stores.ts'
-import { createAccessTokens } from './platform/http/access-tokens.ts'
-import { createJobReport } from './platform/jobs/job-report.ts'
-import { type JobHandlers, type JobSchedule, startJobs } from './platform/jobs/job-runner.ts'
-import { createOutboxMailer, createSmtpMailer, type Mailer } from './platform/mail.ts'
-import type { Platform } from './platform/platform.ts'
+import v8 from 'node:v8'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
-import { createLogger } from './platform/process/logger.ts'
-import { findSecretFile } from './platform/process/settings.ts'
-import { superviseChild } from './platform/process/supervise-child.ts'
-import { fileQueries } from './retention-rules.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { exitWithError } from './platform/process/exit-with-error.ts'
+import { readSettings } from './settings.ts'
 
-/** Milliseconds that requests, streams and jobs have to finish before the process exits anyway. */
-const shutdownTimeout = 10_000
-/** Milliseconds for the embedded database to stop: its last checkpoint may take long on a slow disk. */
-const databaseShutdownTimeout = 60_000
-/** Connections that may wait to be accepted. With the default of 511, connections are reset under load instead of getting a 503. */
-const acceptBacklog = 4_096
+/**
+ * How much the heap grows before garbage is collected. By default, a small heap grows fourfold, so that a long import doubles the memory of
+ * the process with rows that are long stored.
+ */
+v8.setFlagsFromString('--heap-growing-percent=50')
 
-const migrationsDirectory = join(import.meta.dirname, 'migrations')
-
-const print = (line: string) => console.log(line)
-
-/** Environment → database → app → listen. A graceful shutdown runs in reverse order. */
+/** Settings → database → everything else. PostgreSQL starts while the code that needs it is loaded. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = createLogger(settings.logLevel)
-  const plans = settings.plansFile ? await readPlans(settings.plansFile) : []
-  const postgres = settings.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: print, onLost: fail })
-  const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
-  if (settings.databaseUrl) await verifyDirectConnection(urls.url)
-  await verifyServer(urls.url)
-  if (urls.migrationUrl && urls.migrationUrl !== urls.url) {
-    await verifyDirectConnection(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
-    await verifyServer(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
+  const startPostgres = async () => {
+    if (settings.databaseUrl) return null
+    return startEmbeddedPostgres({ dataDir: settings.dataDir, log: console.log, onLost: exitWithError })
   }
-  const database = openDatabase({ ...urls, quotas: settings.quotas })
-  await migrate(database, migrationsDirectory)
-  await verifyRole(database)
-  await replacePlans(database.owner, plans)
-
-  const platform = await createPlatform(settings, database, urls.url)
-  const webDirectory = join(import.meta.dirname, 'web')
-  const { trustProxy, metricsToken } = settings
-  const app = await buildApp(platform, { logger: log, trustProxy, webDirectory, metricsToken })
-  const { handlers, schedule } = addBackups(settings)
-  const runner = await startJobs(platform, handlers, schedule, createJobReport(log, settings.appSecret))
-  const engineProcess = superviseChild(
-    engineProcessUrl,
-    {
-      node: uuidv7(),
-      url: urls.url,
-      migrationUrl: urls.migrationUrl,
-      quotas: settings.quotas,
-      filesDirectory: filesDirectoryOf(settings),
-      s3: settings.s3,
-      appSecret: settings.appSecret,
-      logLevel: settings.logLevel,
-      whatsapp: platform.whatsapp,
-      maxAccounts: settings.whatsappAccountsPerNode,
-    } satisfies EngineProcessOptions,
-    print,
-  )
-  await app.listen({ port: settings.port, host: settings.host, backlog: acceptBacklog })
-  print(`Parley is ready at ${settings.publicUrl}`)
-
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    // The database rolls back a job that is cut off here, and the job runs again after the next start.
-    await waitAtMost(shutdownTimeout, Promise.all([app.close().then(runner.stop), engineProcess.stop()]))
-    await waitAtMost(1_000, platform.changes.close().then(database.close))
-    // If this times out, the watchdog still stops the database.
-    await waitAtMost(databaseShutdownTimeout, postgres?.stop() ?? Promise.resolve())
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void stop().then(() => process.exit(0), fail))
+  const [postgres, { runServer }] = await Promise.all([startPostgres(), import('./run-server.ts')])
+  await runServer(settings, postgres)
 }
 
-/** Returns the jobs of the app, with scheduled backups if this server writes them. */
-function addBackups(settings: Settings): { handlers: JobHandlers<AppPlatform>; schedule: JobSchedule } {
-  const { backupPlan, backupPassphrase: passphrase } = settings
-  if (!backupPlan) return { handlers: jobs, schedule: jobSchedule }
-  const isSecretGenerated = findSecretFile(process.env, settings) !== undefined
-  const handler = createBackupJob(backupPlan, { migrationsDirectory, fileQueries, isSecretGenerated, passphrase })
-  return {
-    handlers: { ...jobs, backup: { handler, concurrency: 1 } },
-    schedule: [...jobSchedule, ...backupSchedule],
-  }
-}
-
-async function createPlatform(settings: Settings, database: Platform['database'], url: string): Promise<AppPlatform> {
-  return {
-    database,
-    tokens: createAccessTokens(settings.appSecret),
-    changes: await openChangeNotifier(database, url),
-    mailer: await createMailer(settings),
-    ...(await openFileStores(settings)),
-    publicUrl: settings.publicUrl,
-    appSecret: settings.appSecret,
-    limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
-    passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-    supportUrl: settings.supportUrl ?? null,
-    whatsapp: toWhatsappOptions(settings),
-  }
-}
-
-async function createMailer({ smtpUrl, mailFrom, mailReplyTo, dataDir }: Settings): Promise<Mailer> {
-  if (!smtpUrl || !mailFrom) return createOutboxMailer(join(dataDir, 'outbox'), print)
-  return createSmtpMailer({ url: smtpUrl, from: mailFrom, replyTo: mailReplyTo })
-}
-
-/** In a build, every program is a separate file. */
-const engineProcessUrl = new URL(import.meta.url.endsWith('.ts') ? './engines.ts' : './engines.mjs', import.meta.url)
-
-const waitAtMost = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
-  Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
-
-/** Exits with one sentence for expected errors; only bugs show a stack. */
-function fail(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
-
-main().catch(fail)
+main().catch(exitWithError)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { seedContacts } from '../../scripts/database/seed-contacts.ts'
+import { ensureBuilt } from '../../scripts/launcher/ensure-built.mjs'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { type AccessTokens, createAccessTokens } from '../../server/platform/http/access-tokens.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -40,7 +41,11 @@ export async function startBenchEnvironment(
     LOG_LEVEL: 'error',
     RATE_LIMIT: '0',
   }
-  const product = spawn(process.execPath, [...nodeArguments, '--import', 'tsx', 'server/main.ts'], {
+  // The server as people run it. Profiles run the sources instead, because they name files and lines.
+  const isProfiled = nodeArguments.length > 0
+  if (!isProfiled) await ensureBuilt()
+  const program = isProfiled ? [...nodeArguments, '--import', 'tsx', 'server/main.ts'] : ['dist/server.mjs']
+  const product = spawn(process.execPath, program, {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

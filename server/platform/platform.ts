@@ -5,7 +5,7 @@ import type { DownloadOptions } from './files/public-download.ts'
 import type { AccessTokens } from './http/access-tokens.ts'
 import type { Mailer } from './mail.ts'
 
-/** The services that every feature receives; created once in `main.ts` and by the test harness. */
+/** The services that every feature receives; created once in `run-server.ts` and by the test harness. */
 export type Platform = {
   database: Database
   tokens: AccessTokens

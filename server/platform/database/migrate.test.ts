@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { databaseUrl } from '../../testing/harness/test-cluster.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -49,6 +49,18 @@ describe('does', () => {
     expect(await migrate(database, directory)).toEqual(['0001_a.sql', '0002_b.sql', 'functions'])
     expect(await migrate(database, directory)).toEqual([])
     expect(await rows('select n from kept')).toEqual([{ n: 2 }])
+  })
+
+  it('sends a handful of statements when there is nothing to apply, however many migrations there are', async () => {
+    for (let n = 10; n < 40; n++) await write(`00${n}_a.sql`, `create table kept_${n} (n int)`)
+    await migrate(database, directory)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const applied = await migrate(database, directory)
+    const sent = query.mock.calls.length
+    query.mockRestore()
+    expect(applied).toEqual([])
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThanOrEqual(8)
   })
 
   it('applies functions again when their text changes, and only then', async () => {

@@ -48,6 +48,13 @@ export const announceChange = (connections: pg.Pool, workspaceId: string): Promi
   connections.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, workspaceId] })
 
 export async function openChangeNotifier(database: Database, url: string): Promise<ChangeNotifier> {
+  const changes = createChangeNotifier(database, url)
+  await changes.listen()
+  return changes
+}
+
+/** Creates a notifier that receives notifications once `listen` has connected it, which needs the role of the application. */
+export function createChangeNotifier(database: Database, url: string): ChangeNotifier & { listen(): Promise<void> } {
   const subscribers = new Map<string, Set<() => void>>()
   const globalSubscribers = new Map<(workspaceId: string) => void, () => void>()
   const audiences = new Map<string, Set<(message: Broadcast) => void>>()
@@ -94,9 +101,9 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     if (isClosed) return
     await listen().then(dispatchAll, () => setTimeout(() => void reconnect(), 1_000).unref())
   }
-  await listen()
 
   return {
+    listen,
     notify(workspaceId) {
       // Drops cached totals on this node at once, so that people see their own changes.
       for (const onChange of globalSubscribers.keys()) onChange(workspaceId)

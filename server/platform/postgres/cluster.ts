@@ -12,15 +12,16 @@ export async function createCluster(installation: PostgresInstallation): Promise
   // A unique name, because the initdb of a killed start may still be writing to the previous one.
   const draft = `${installation.cluster}.new.${randomBytes(4).toString('hex')}`
   const passwords = `${draft}.password`
-  const options = installation.settings?.fsync === 'off' ? [...initdbOptions, '--no-sync'] : initdbOptions
   fs.writeFileSync(passwords, installation.credentials.superuserPassword, { mode: 0o600 })
   if (installation.home.account) fs.chownSync(passwords, installation.home.account.uid, installation.home.account.gid)
   try {
-    await runProgram(installation, 'initdb', [...options, '-D', draft, `--pwfile=${passwords}`])
+    await runProgram(installation, 'initdb', [...initdbOptions, '-D', draft, `--pwfile=${passwords}`])
   } finally {
     fs.rmSync(passwords)
   }
-  await resetRoles({ ...installation, cluster: draft })
+  // Written to disk once, when it is complete, because every program would spend half of its time on that.
+  await resetRoles({ ...installation, cluster: draft, settings: { ...installation.settings, fsync: 'off' } })
+  if (installation.settings?.fsync !== 'off') await runProgram(installation, 'initdb', ['--sync-only', '-D', draft])
   fs.renameSync(draft, installation.cluster)
   fsyncDirectory(installation.home.folder)
 }
@@ -41,6 +42,7 @@ const initdbOptions = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
+  '--no-sync',
 ]
 
 /** Makes the rename durable: a power cut could otherwise undo it after the first rows were acknowledged. */

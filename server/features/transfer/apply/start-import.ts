@@ -20,8 +20,8 @@ import { checkDefaults } from '../values/defaults.ts'
 import type { ImportJob } from './import-job.ts'
 import { insertImport, selectImportState } from './import-store.ts'
 
-/** Milliseconds that a reply waits for a small import (GAP-034). */
-const waitTimeout = 2_000
+/** Milliseconds that a reply waits for a small import (GAP-034), and rows that take longer on any machine. */
+const [waitTimeout, maxWaitedRows] = [2_000, 20_000]
 
 /** Checks an uploaded file and queues its import; a small one ends before the reply. Removes the file if it is rejected. */
 export async function startImport(
@@ -51,7 +51,9 @@ export async function startImport(
       isStored = isOutcomeUnknown(error)
       throw error
     })
-    return await waitUntilSettled(platform, access, JSON.parse(started.data).importId)
+    const { importId } = JSON.parse(started.data)
+    if (total > maxWaitedRows) return (await getImportState(access.createScope(), importId)).text
+    return await waitUntilSettled(platform, access, importId)
   } finally {
     if (!isStored) await platform.files.remove(upload.file)
   }
