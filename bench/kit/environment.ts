@@ -22,6 +22,8 @@ export type BenchEnvironment = {
 type BenchOptions = {
   /** Arguments of Node in the product's process. */
   nodeArguments?: readonly string[]
+  /** Environment variables of the product's process. */
+  variables?: Record<string, string>
   /** Settings of PostgreSQL. */
   settings?: Record<string, string>
 }
@@ -29,7 +31,7 @@ type BenchOptions = {
 /** Starts both, and fills the workspace. */
 export async function startBenchEnvironment(
   contacts: number,
-  { nodeArguments = [], settings: postgresSettings }: BenchOptions = {},
+  { nodeArguments = [], variables = {}, settings: postgresSettings }: BenchOptions = {},
 ): Promise<BenchEnvironment> {
   const postgres = await startScratchPostgres('bench', postgresSettings)
   const port = 20_000 + Math.floor(Math.random() * 20_000)
@@ -40,8 +42,8 @@ export async function startBenchEnvironment(
     LOG_LEVEL: 'error',
     RATE_LIMIT: '0',
   }
-  const product = spawn(process.execPath, [...nodeArguments, '--import', 'tsx', 'server/main.ts'], {
-    env: environment,
+  const product = spawn(process.execPath, ['--import', 'tsx', ...nodeArguments, 'server/main.ts'], {
+    env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await waitForLine(product, /ready at/)
