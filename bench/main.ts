@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { describeRun } from './report/machine.ts'
 import { formatSections, formatSummary } from './report/markdown.ts'
-import { type Results, recordResults } from './report/results.ts'
-import { type PartResult, reportProgress } from './report/section.ts'
+import { recordResults } from './report/results.ts'
+import { type PartResult, type Results, reportProgress } from './report/section.ts'
 
 /**
  * `npm run bench [-- PART …] [--table] [--write]`: measures all parts, or the named ones. Prints a table of each, with `--table` as

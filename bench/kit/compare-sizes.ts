@@ -5,7 +5,7 @@ import { sendRequest } from './load.ts'
 import { formatCount } from './options.ts'
 
 /** A workspace of one server, or what else is compared, and its size. */
-export type Sized<Side> = { size: number; side: Side }
+type Sized<Side> = { size: number; side: Side }
 
 const warmUp = 5
 

@@ -5,7 +5,7 @@ type ProfileNode = {
   callFrame: { functionName: string; url: string; lineNumber: number }
   children?: number[]
 }
-export type CpuProfile = { nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] }
+type CpuProfile = { nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] }
 
 const root = join(import.meta.dirname, '../..')
 const maxLines = 40
@@ -20,14 +20,13 @@ export function formatProfile({ nodes, samples, timeDeltas }: CpuProfile, reques
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const [self, whole] = [new Map<string, number>(), new Map<string, number>()]
   for (const [id, time] of own) {
-    const seen = new Set<string>()
-    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
-      const name = describeFrame(byId.get(at) as ProfileNode)
-      if (notWork.includes(name)) break
-      if (at === id) self.set(name, (self.get(name) ?? 0) + time)
-      if (!seen.has(name)) whole.set(name, (whole.get(name) ?? 0) + time)
-      seen.add(name)
-    }
+    const frames: string[] = []
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at))
+      frames.push(describeFrame(byId.get(at) as ProfileNode))
+    if (frames.some((frame) => frame.includes('profile-on-signal'))) continue
+    const names = frames.filter((frame) => !notWork.includes(frame))
+    if (names[0]) self.set(names[0], (self.get(names[0]) ?? 0) + time)
+    for (const name of new Set(names)) whole.set(name, (whole.get(name) ?? 0) + time)
   }
   return [
     'Itself (µs per request)',

@@ -10,8 +10,8 @@ import { createDataDirectory, removeDataDirectory } from '../../server/testing/s
 import { measureFirstLoad } from '../kit/first-load.ts'
 import { measureRate, median } from '../kit/load.ts'
 import { readMemory, watchMemory } from '../kit/memory.ts'
+import { type NpmProduct, startWithNpm } from '../kit/npm-product.ts'
 import { formatCount, readNumber } from '../kit/options.ts'
-import { type StartedProduct, startWithNpm } from '../kit/started-product.ts'
 import { createWorkloads, listContactIds } from '../kit/workloads.ts'
 import { formatMet, type PartResult, reportProgress, type SummaryRow } from '../report/section.ts'
 
@@ -68,7 +68,7 @@ async function measureStarts(dataDir: string): Promise<number[]> {
   return starts
 }
 
-async function measureStart({ seconds, stop }: StartedProduct): Promise<number> {
+async function measureStart({ seconds, stop }: NpmProduct): Promise<number> {
   await stop()
   return seconds
 }

@@ -1,5 +1,4 @@
-import type { RecordedPart, Results } from './results.ts'
-import type { Row, SummaryRow } from './section.ts'
+import type { RecordedPart, Results, Row, SummaryRow } from './section.ts'
 
 /** Formats all tables of the parts that were measured, each with the run it comes from. */
 export const formatSections = (results: Results): string =>

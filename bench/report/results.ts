@@ -1,12 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatSections, formatSummary } from './markdown.ts'
-import type { PartResult } from './section.ts'
-
-/** The result of a part, and the run that measured it. */
-export type RecordedPart = PartResult & { run: string }
-/** By the name of the part, in the order of the tables. */
-export type Results = [name: string, part: RecordedPart][]
+import type { RecordedPart, Results } from './section.ts'
 
 const bench = join(import.meta.dirname, '..')
 const file = join(bench, 'results.json')

@@ -6,10 +6,10 @@ import type { Product } from './product.ts'
 export const firstLoadLimits = { scriptBytes: 180 * 1024, requests: 12 }
 
 /** `bytes` are 0 until the response is complete; times are milliseconds since the epoch. */
-export type WireRequest = { url: string; type: string; encoding: string; bytes: number; sentAt: number }
+type WireRequest = { url: string; type: string; encoding: string; bytes: number; sentAt: number }
 
 /** `listRequests` returns all requests of the page so far; `first` are those before it showed rows. */
-export type FirstLoad = {
+type FirstLoad = {
   context: BrowserContext
   page: Page
   listRequests(): WireRequest[]

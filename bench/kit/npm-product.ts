@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listChildren, readCommand } from './cpu.ts'
 
 /** The built product, as `npm start` runs it. `pids` are those of Node: the server, and the process of the WhatsApp engines. */
-export type StartedProduct = {
+export type NpmProduct = {
   url: string
   seconds: number
   pids: { server: number; engines: number }
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..')
 const maxWait = 120_000
 
 /** Runs `npm start` on a data directory, and measures the seconds until the server replies 200. */
-export async function startWithNpm(dataDir: string): Promise<StartedProduct> {
+export async function startWithNpm(dataDir: string): Promise<NpmProduct> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), RATE_LIMIT: '0' }
