@@ -1,5 +1,5 @@
 import type { Person } from '../server/testing/factories/person.ts'
-import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes.ts'
+import { compareSizes, createBenchPerson, fetchAs } from './kit/compare-sizes.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './kit/environment.ts'
 
 /**
@@ -29,27 +29,24 @@ const conversationsWithMessages = `
 
 const environment = await startBenchEnvironment(10)
 try {
-  const sides: [Inbox, Inbox] = [
-    await createFilledInbox(environment, environment.person, smallSize),
-    await createFilledInbox(environment, await createBenchPerson(environment), largeSize),
-  ]
+  const sides = []
+  for (const size of [smallSize, largeSize])
+    sides.push({ size, side: await createFilledInbox(environment, await createBenchPerson(environment), size) })
   for (const table of ['whatsapp_conversations', 'whatsapp_messages'])
     await environment.database.owner.query(`vacuum analyze ${table}`)
   const list = (query: string) => (inbox: Inbox) =>
     fetchAs(environment, inbox.person, `${inbox.account}/conversations?limit=50${query}`)
   const thread = (query: string) => (inbox: Inbox) =>
     fetchAs(environment, inbox.person, `${inbox.account}/conversations/${inbox.chat}/messages?limit=50${query}`)
-  await printComparison(
-    { smallSize, largeSize, sides },
-    {
-      'the list': list(''),
-      'the list, unread': list('&unread=true'),
-      'the list, by a name': list('&search=person%207'),
-      'the list, by a number': list('&search=5550000'),
-      'a thread': thread(''),
-      'its middle': thread('&offset=250'),
-    },
-  )
+  const compared = await compareSizes(sides, {
+    'the list': list(''),
+    'the list, unread': list('&unread=true'),
+    'the list, by a name': list('&search=person%207'),
+    'the list, by a number': list('&search=5550000'),
+    'a thread': thread(''),
+    'its middle': thread('&offset=250'),
+  })
+  console.table(compared.map(({ row }) => row))
 } finally {
   await environment.close()
 }

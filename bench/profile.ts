@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { formatProfile } from './kit/cpu-profile.ts'
 import { startBenchEnvironment } from './kit/environment.ts'
 import { measureRate } from './kit/load.ts'
+import { profileVariable, startedFileOf } from './kit/profile-files.ts'
 import { openStatementStatistics, statementSettings } from './kit/statements.ts'
 import { createWorkloads, listContactIds } from './kit/workloads.ts'
 
@@ -13,6 +15,7 @@ import { createWorkloads, listContactIds } from './kit/workloads.ts'
  */
 const contacts = Number(process.env.BENCH_CONTACTS ?? 20_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const warmUpSeconds = Math.max(2, seconds)
 const only = process.argv[2] ?? ''
 const works = [
   'list of 60 contacts',
@@ -34,33 +37,44 @@ for (const work of works.filter((name) => name.includes(only))) {
 /** Profiles one kind of request, once it is warm. */
 async function profile(work: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'parley-profile-'))
-  const nodeArguments = ['--cpu-prof', `--cpu-prof-dir=${directory}`, '--cpu-prof-interval=500']
-  const environment = await startBenchEnvironment(contacts, { nodeArguments, settings: statementSettings })
+  const file = join(directory, 'profile.json')
+  const environment = await startBenchEnvironment(contacts, {
+    nodeArguments: ['--import', './bench/kit/profile-on-signal.ts'],
+    variables: { [profileVariable]: file },
+    settings: statementSettings,
+  })
   const statistics = await openStatementStatistics(environment.postgres)
-  let rate = 0
-  let statements = ''
   try {
     const workload = createWorkloads(environment, await listContactIds(environment)).find(({ name }) => name === work)
     if (!workload) throw new Error(`There is no work “${work}”.`)
-    await measureRate(workload.productRequest, 2)
+    await measureRate(workload.productRequest, warmUpSeconds)
     await statistics.reset()
-    rate = await measureRate(workload.productRequest, seconds)
-    statements = await statistics.format()
+    await toggleProfile(environment.pids.product, () => existsSync(startedFileOf(file)))
+    const started = performance.now()
+    const rate = await measureRate(workload.productRequest, seconds)
+    const requests = Math.round((rate * (performance.now() - started)) / 1_000)
+    const statements = await statistics.format(requests)
+    await toggleProfile(environment.pids.product, () => existsSync(file))
+    const title = `${work}, ${contacts} contacts, ${Math.round(rate)} requests/s`
+    const functions = formatProfile(JSON.parse(readFileSync(file, 'utf8')), requests)
+    return [
+      title,
+      '',
+      functions,
+      '',
+      'Statements (calls per request × µs per request of planning + execution)',
+      statements,
+      '',
+    ].join('\n')
   } finally {
     await statistics.close()
     await environment.close()
+    rmSync(directory, { recursive: true })
   }
-  const [file] = readdirSync(directory)
-    .map((name) => join(directory, name))
-    .sort((a, b) => statSync(b).size - statSync(a).size)
-  const text = [
-    `${work}, ${contacts} contacts, ${Math.round(rate)} requests/s`,
-    '',
-    formatProfile(file as string),
-    '',
-    statements,
-    '',
-  ]
-  rmSync(directory, { recursive: true })
-  return text.join('\n')
+}
+
+/** Starts or stops the profiler of a process, and waits until it has. */
+async function toggleProfile(pid: number, isDone: () => boolean): Promise<void> {
+  process.kill(pid, 'SIGUSR2')
+  while (!isDone()) await pause(10)
 }

@@ -1,6 +1,6 @@
 import { seedLargeWorkspace } from '../server/testing/factories/large-workspace.ts'
 import type { Person } from '../server/testing/factories/person.ts'
-import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes.ts'
+import { compareSizes, createBenchPerson, fetchAs } from './kit/compare-sizes.ts'
 import { startBenchEnvironment } from './kit/environment.ts'
 
 /**
@@ -33,7 +33,11 @@ try {
   const calls: Record<string, (person: Person) => Promise<string>> = {}
   for (const [name, text] of Object.entries(texts))
     calls[name] = (person) => fetchAs(environment, person, `/search?q=${encodeURIComponent(text)}`)
-  await printComparison({ smallSize, largeSize, sides: [quiet, crowd] }, calls, times)
+  const sides = [
+    { size: smallSize, side: quiet },
+    { size: largeSize, side: crowd },
+  ]
+  console.table((await compareSizes(sides, calls, times)).map(({ row }) => row))
 } finally {
   await environment.close()
 }

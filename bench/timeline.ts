@@ -1,5 +1,6 @@
+import { compareSizes } from './kit/compare-sizes.ts'
 import { startBenchEnvironment } from './kit/environment.ts'
-import { median, sendRequest } from './kit/load.ts'
+import { sendRequest } from './kit/load.ts'
 
 /**
  * `npx tsx bench/timeline.ts`: compares the cost of a timeline page of a contact with 10,000 entries with one with 100, on one server, one
@@ -17,29 +18,20 @@ try {
   await fillTimeline(large, largeSize / 5)
   for (const table of ['history', 'tasks', 'deals', 'activities', 'notes'])
     await environment.database.owner.query(`vacuum analyze ${table}`)
-  const table: Record<string, object> = {}
+  const compared = []
   for (const [name, query, from] of [
     ['first page', 'limit=50', 0],
     ['a page in the middle', 'limit=50', 0.5],
     ['first page of notes', 'limit=20&kind=note', 0],
     ['first page of deals and tasks', 'limit=20&kind=deal,task', 0],
   ] as const) {
-    const calls = [await pageUrl(small, query, smallSize * from), await pageUrl(large, query, largeSize * from)]
-    const taken: number[][] = [[], []]
-    for (let n = 0; n < times + 20; n++)
-      for (const [side, url] of calls.entries()) {
-        const start = performance.now()
-        await get(url)
-        if (n >= 20) taken[side]?.push(performance.now() - start)
-      }
-    const [quick = 0, slow = 0] = taken.map(median)
-    table[name] = {
-      [`ms at ${smallSize}`]: quick.toFixed(2),
-      [`ms at ${largeSize}`]: slow.toFixed(2),
-      ratio: (slow / quick).toFixed(2),
-    }
+    const sides = [
+      { size: smallSize, side: await pageUrl(small, query, smallSize * from) },
+      { size: largeSize, side: await pageUrl(large, query, largeSize * from) },
+    ]
+    compared.push(...(await compareSizes(sides, { [name]: get }, times)))
   }
-  console.table(table)
+  console.table(compared.map(({ row }) => row))
 } finally {
   await environment.close()
 }

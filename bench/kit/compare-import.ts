@@ -1,11 +1,24 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { from } from 'pg-copy-streams'
 import { createPerson } from '../../server/testing/factories/person.ts'
 import type { BenchEnvironment } from './environment.ts'
+import { watchMemory } from './memory.ts'
+
+/** `peakMemory` of the product's process, in megabytes. */
+export type ComparedImport = {
+  seconds: number
+  copySeconds: number
+  peakMemory: number
+  created: number
+  skipped: number
+  failed: number
+}
 
 /** Compares importing a CSV of `count` people through the API with `COPY` of the same rows into a copy of the table with its indexes. */
-export async function compareImportWithCopy({ database, tokens, product, pids }: BenchEnvironment, count: number) {
+export async function compareImportWithCopy(
+  { database, tokens, product, pids }: BenchEnvironment,
+  count: number,
+): Promise<ComparedImport> {
   const rows = Array.from({ length: count }, (_, n) => [
     `Person ${n} Imported`,
     `import${n}@people.example`,
@@ -17,6 +30,7 @@ export async function compareImportWithCopy({ database, tokens, product, pids }:
   const person = await createPerson({ platform: { database, tokens } })
   const form = new FormData()
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'people.csv')
+  const readPeakMemory = watchMemory(pids.product)
   const started = performance.now()
   let report = await readReport(
     await fetch(`${product}/contacts/import?workspaceId=${person.workspaceId}`, {
@@ -25,10 +39,8 @@ export async function compareImportWithCopy({ database, tokens, product, pids }:
       body: form,
     }),
   )
-  let peak = 0
   while (report.status === 'queued' || report.status === 'running') {
     await new Promise((next) => setTimeout(next, 100))
-    peak = Math.max(peak, readMemory(pids.product))
     report = await readReport(
       await fetch(`${product}/imports/${report.importId}?workspaceId=${person.workspaceId}`, {
         headers: auth(person.token),
@@ -36,17 +48,8 @@ export async function compareImportWithCopy({ database, tokens, product, pids }:
     )
   }
   const seconds = (performance.now() - started) / 1000
-  return [
-    {
-      work: `import of ${count.toLocaleString('en-US')} rows`,
-      seconds: seconds.toFixed(1),
-      'COPY seconds': copySeconds.toFixed(1),
-      ratio: `${(copySeconds / seconds).toFixed(2)} × COPY`,
-      goal: '≥ 0.33 × COPY, < 300 MB',
-      'peak memory': `${peak} MB`,
-      counts: `${report.created} created, ${report.skipped} skipped, ${report.failed} failed`,
-    },
-  ]
+  const { created, skipped, failed } = report
+  return { seconds, copySeconds, peakMemory: readPeakMemory(), created, skipped, failed }
 }
 
 async function copy({ database }: Pick<BenchEnvironment, 'database'>, rows: string[][]): Promise<number> {
@@ -77,10 +80,4 @@ async function readReport(reply: Response): Promise<Report> {
   const { data, message } = (await reply.json()) as { data: Report; message?: string }
   if (!reply.ok) throw new Error(`the import answered ${reply.status}: ${message}`)
   return data
-}
-
-/** Reads the resident memory of a process, in megabytes. */
-function readMemory(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Math.round(Number(line?.[1] ?? 0) / 1024)
 }

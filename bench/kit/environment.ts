@@ -23,6 +23,8 @@ export type BenchEnvironment = {
 type BenchOptions = {
   /** Arguments of Node in the product's process. */
   nodeArguments?: readonly string[]
+  /** Environment variables of the product's process. */
+  variables?: Record<string, string>
   /** Settings of PostgreSQL. */
   settings?: Record<string, string>
 }
@@ -30,7 +32,7 @@ type BenchOptions = {
 /** Starts both, and fills the workspace. */
 export async function startBenchEnvironment(
   contacts: number,
-  { nodeArguments = [], settings: postgresSettings }: BenchOptions = {},
+  { nodeArguments = [], variables = {}, settings: postgresSettings }: BenchOptions = {},
 ): Promise<BenchEnvironment> {
   const postgres = await startScratchPostgres('bench', postgresSettings)
   const port = 20_000 + Math.floor(Math.random() * 20_000)
@@ -44,9 +46,9 @@ export async function startBenchEnvironment(
   // The server as people run it. Profiles run the sources instead, because they name files and lines.
   const isProfiled = nodeArguments.length > 0
   if (!isProfiled) await ensureBuilt()
-  const program = isProfiled ? [...nodeArguments, '--import', 'tsx', 'server/main.ts'] : ['dist/server.mjs']
+  const program = isProfiled ? ['--import', 'tsx', ...nodeArguments, 'server/main.ts'] : ['dist/server.mjs']
   const product = spawn(process.execPath, program, {
-    env: environment,
+    env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await waitForLine(product, /ready at/)

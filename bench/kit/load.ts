@@ -2,15 +2,22 @@ import { Agent, request } from 'node:http'
 
 export type BenchRequest = { url: string; method?: string; body?: string; headers?: Record<string, string> }
 
-/** Measures requests per second over `seconds` on `connections` keep-alive connections. Throws if a reply is not 2xx. */
-export async function measureRate(nextRequest: () => BenchRequest, seconds: number, connections = 16): Promise<number> {
+/**
+ * Measures requests per second over `seconds` on `connections` keep-alive connections. `nextRequest` gets the number of the connection.
+ * Throws if a reply is not 2xx.
+ */
+export async function measureRate(
+  nextRequest: (connection: number) => BenchRequest,
+  seconds: number,
+  connections = 16,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1000
   const start = performance.now()
   let done = 0
-  const worker = async () => {
+  const worker = async (_: unknown, connection: number) => {
     while (performance.now() < end) {
-      await sendRequest(agent, nextRequest())
+      await sendRequest(agent, nextRequest(connection))
       done++
     }
   }

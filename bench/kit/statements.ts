@@ -8,6 +8,7 @@ export const statementSettings = {
   'pg_stat_statements.track': 'all',
 }
 
+/** Per request; plan and execution in microseconds. */
 type StatementRow = {
   calls: number
   plan: number
@@ -27,13 +28,14 @@ export async function openStatementStatistics({ url, dataDir }: { url: string; d
   await client.query('create extension if not exists pg_stat_statements')
   return {
     reset: (): Promise<unknown> => client.query('select pg_stat_statements_reset()'),
-    /** Those that took most time: calls, milliseconds of planning and execution, and buffers of each call. */
-    async format(): Promise<string> {
+    /** Those that took most time for `requests` requests, per request. A statement that does not run with at least half of them belongs to something else. */
+    async format(requests: number): Promise<string> {
       const { rows } = await client.query<StatementRow>(
-        `select calls::int, total_plan_time / calls as plan, mean_exec_time as execution, toplevel,
+        `select calls::float / $1 as calls, total_plan_time * 1000 / $1 as plan, total_exec_time * 1000 / $1 as execution, toplevel,
                 ((shared_blks_hit + shared_blks_read) / calls)::int as buffers, regexp_replace(query, '\\s+', ' ', 'g') as query
            from pg_stat_statements
-          where calls > 0 and query not like '%pg_stat_statements%' order by total_exec_time + total_plan_time desc limit 25`,
+          where calls >= $1::float / 2 and query not like '%pg_stat_statements%' order by total_exec_time + total_plan_time desc limit 25`,
+        [requests],
       )
       return rows.map(formatStatement).join('\n')
     },
@@ -41,7 +43,10 @@ export async function openStatementStatistics({ url, dataDir }: { url: string; d
   }
 }
 
+const maxStatementLength = 160
+
 function formatStatement({ calls, plan, execution, buffers, toplevel, query }: StatementRow): string {
-  const cost = `${plan.toFixed(3)} + ${execution.toFixed(3)} ms, ${buffers} buffers`
-  return `${String(calls).padStart(7)} × ${cost}${toplevel ? '' : ', inside another'}: ${query}`
+  const cost = `${plan.toFixed(0)} + ${execution.toFixed(0)} µs, ${buffers} buffers`
+  const text = query.length > maxStatementLength ? `${query.slice(0, maxStatementLength)} …` : query
+  return `${calls.toFixed(1).padStart(5)} × ${cost}${toplevel ? '' : ', inside another'}: ${text}`
 }

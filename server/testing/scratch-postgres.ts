@@ -12,7 +12,7 @@ export async function startScratchPostgres(
   settings?: Record<string, string>,
   copyOf?: string,
 ): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
-  const dataDir = await createDirectory(name)
+  const dataDir = await createDataDirectory(name)
   if (copyOf) copyDataDirectory(copyOf, dataDir)
   const { url, stop } = await startEmbeddedPostgres({ dataDir, settings })
   return {
@@ -27,7 +27,7 @@ export async function startScratchPostgres(
 
 /** Creates a data directory to copy, whose database never ran, because `initdb` takes seconds. It does not have to survive a power cut. */
 export async function createDataDirectoryTemplate(): Promise<string> {
-  const dataDir = await createDirectory('template')
+  const dataDir = await createDataDirectory('template')
   const installation = openInstallation(dataDir, '/var/lib/parley', () => undefined)
   await createCluster({ ...installation, settings: { fsync: 'off' } })
   return dataDir
@@ -43,7 +43,8 @@ export async function removeDataDirectory(dataDir: string): Promise<void> {
   for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
 }
 
-async function createDirectory(name: string): Promise<string> {
+/** Creates an empty data directory. */
+export async function createDataDirectory(name: string): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), `parley-${name}-`))
   // If run by root, the server account must be able to traverse the folder, or the cluster is created in /var/lib.
   await chmod(directory, 0o711)
