@@ -50,7 +50,9 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
       parent,
       ...selectByFilters(scope, filters, sql`c.ctid in (select place from ${matches})`),
       isFiltered: Object.values(filters).some(isGiven),
-      ...(filters.search?.trim() && { search: { matches, isOnlyFilter: Object.values(filters).filter(isGiven).length === 1 } }),
+      ...(filters.search?.trim() && {
+        search: { matches, isOnlyFilter: Object.values(filters).filter(isGiven).length === 1 },
+      }),
       representation: needsDetail && detail ? detail : summary,
       ...(named && { properties: named }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),

@@ -1,6 +1,7 @@
 -- The search of each list. Row-level security keeps PostgreSQL from using the trigram index for LIKE (the operator is not
 -- leakproof), so these run as the tables' owner and name the workspace themselves; callers join the table, where the policy holds again.
--- `place` is where the row is at the moment of the statement: it is found faster than by its id.
+-- `place` is where the row is during the statement: it is read faster than by id. Linked names are compared by a scalar subquery, because
+-- PostgreSQL could turn an `exists` into a scan of all of them.
 -- An index collects all matches before it returns the first. So what many of the newest rows contain is found by reading the newest rows,
 -- and only the rest, and what is rare, by index (docs/decisions/0005-search-through-one-function.md).
 
@@ -45,7 +46,7 @@ begin
      limit max_companies + 1);
   too_many := cardinality(company_ids) > max_companies;
   to_read := newest_to_read('contacts', all_words, p_most, case when too_many
-    then 'exists (select from companies o where o.workspace_id = $1 and o.id = c.company_id and o.deleted_at is null and o.name_key like all ($2))'
+    then '(select o.name_key like all ($2) from companies o where o.workspace_id = $1 and o.id = c.company_id and o.deleted_at is null)'
     else 'c.company_id = any ($4)' end, company_ids);
   if to_read > 0 then
     return query
@@ -53,7 +54,7 @@ begin
         from (select c.*, c.ctid as place from contacts c where c.workspace_id = current_workspace and c.deleted_at is null
                order by c.created_at desc, c.id desc limit to_read) c
        where c.search like all (all_words)
-          or case when too_many then exists (select from companies o where o.workspace_id = current_workspace and o.id = c.company_id and o.deleted_at is null and o.name_key like all (all_words))
+          or case when too_many then (select o.name_key like all (all_words) from companies o where o.workspace_id = current_workspace and o.id = c.company_id and o.deleted_at is null)
              else c.company_id = any (company_ids) end
        limit p_most;
     get diagnostics matched = row_count;
@@ -164,18 +165,18 @@ begin
      limit max_companies + 1);
   too_many := cardinality(company_ids) > max_companies;
   to_read := newest_to_read('deals', all_words, p_most, case when too_many
-    then 'exists (select from companies o where o.workspace_id = $1 and o.id = c.company_id and o.deleted_at is null and o.name_key like all ($2))'
+    then '(select o.name_key like all ($2) from companies o where o.workspace_id = $1 and o.id = c.company_id and o.deleted_at is null)'
     else 'c.company_id = any ($4)' end ||
-    ' or exists (select from contacts k where k.workspace_id = $1 and k.id = c.contact_id and k.deleted_at is null and k.name_key like all ($2))', company_ids);
+    ' or (select k.name_key like all ($2) from contacts k where k.workspace_id = $1 and k.id = c.contact_id and k.deleted_at is null)', company_ids);
   if to_read > 0 then
     return query
       select c.id, c.place, c.created_at
         from (select c.*, c.ctid as place from deals c where c.workspace_id = current_workspace and c.deleted_at is null
                order by c.created_at desc, c.id desc limit to_read) c
        where c.search like all (all_words)
-          or case when too_many then exists (select from companies o where o.workspace_id = current_workspace and o.id = c.company_id and o.deleted_at is null and o.name_key like all (all_words))
+          or case when too_many then (select o.name_key like all (all_words) from companies o where o.workspace_id = current_workspace and o.id = c.company_id and o.deleted_at is null)
              else c.company_id = any (company_ids) end
-          or exists (select from contacts k where k.workspace_id = current_workspace and k.id = c.contact_id and k.deleted_at is null and k.name_key like all (all_words))
+          or (select k.name_key like all (all_words) from contacts k where k.workspace_id = current_workspace and k.id = c.contact_id and k.deleted_at is null)
        limit p_most;
     get diagnostics matched = row_count;
     if matched = p_most then return; end if;
