@@ -8,6 +8,8 @@ export const searchSurvivors: Record<string, string> = {
   '(select o.name_key like all ($2) from companies o where ⟦o.workspace_id':
     'compares the company of a row, if more than 10,000 companies match; contacts/search-plans.test.ts has as many',
   '(select o.name_key like all (all_words) from companies o where ⟦o.workspace_id': 'the same, when the rows are read',
+  '(select k.name_key like all (all_words) from contacts k where ⟦k.workspace_id':
+    'compares the contact of an own deal, if many deals match: a foreign key keeps it in the workspace of its deal',
   'as sort_key from tasks c where ⟦c.workspace_id = $2⟧ and c.deleted_at is null and c.ctid in (select place':
     'reads the places that the search has just found among the own tasks: strangers have no row there',
   'select c.id, c.ctid, c.created_at from tasks c where ⟦c.workspace_id':
