@@ -2061,12 +2061,12 @@ create function choose_stage() returns trigger language plpgsql security definer
 -- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
 create function collect_owner_changes() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Ids of at most `p_most` companies of the current workspace whose name, domain, email address or number matches, by name.
-create function companies_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
+-- At most `p_most` companies of the current workspace whose name, domain, email address or number matches, newest first.
+create function companies_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
 grant execute on function companies_matching(text,integer) to parley_app;
 
--- Ids of at most `p_most` contacts of the current workspace whose text, number or company matches, newest first.
-create function contacts_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
+-- At most `p_most` contacts of the current workspace whose text, number or company matches, newest first.
+create function contacts_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
 grant execute on function contacts_matching(text,integer) to parley_app;
 
 -- How many of the given keys have another value than before.
@@ -2085,8 +2085,8 @@ create function count_message_file() returns trigger language plpgsql security d
 -- Triggers: `count_inserted` and `count_deleted` on every table of records.
 create function count_records() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Ids of at most `p_most` deals of the current workspace whose text, contact or company matches, newest first.
-create function deals_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
+-- At most `p_most` deals of the current workspace whose text, contact or company matches, newest first.
+create function deals_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
 grant execute on function deals_matching(text,integer) to parley_app;
 
 -- The digits of a phone number, without leading zeros (the international prefix 00 or the trunk prefix 0).
@@ -2269,6 +2269,11 @@ grant execute on function name_mentions(text) to public;
 create function new_id() returns uuid language sql parallel safe set search_path to 'pg_catalog';
 grant execute on function new_id() to public;
 
+-- How many of the newest active rows of a table to read to find `p_most` matches of LIKE patterns; zero if so few of them match that the
+-- index is faster. `p_link_condition` is for rows of alias `c` that match in another way: in it, $1 is the workspace, $2 the patterns and $4
+-- `p_linked`.
+create function newest_to_read(p_table text, p_patterns text[], p_most integer, p_link_condition text, p_linked uuid[]) returns integer language plpgsql stable set search_path to 'public', 'pg_temp' set enable_seqscan to 'off';
+
 -- The next assignee by the account's rule, or null; members take turns in the order of their ids. Concurrent callers wait for this
 -- transaction, so that no two conversations take the same turn, and a rolled-back one takes none.
 create function next_assignee(p_workspace uuid, p_account uuid) returns uuid language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2282,8 +2287,8 @@ grant execute on function normalize_text(text) to public;
 -- Triggers: `note_new_owner` and `note_changed_owner` on tasks, contacts, companies and deals.
 create function note_owner_change() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
--- Ids of at most `p_most` notes of the current workspace whose title or content matches, newest first.
-create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
+-- At most `p_most` notes of the current workspace whose title or content matches, newest first.
+create function notes_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
 grant execute on function notes_matching(text,integer) to parley_app;
 
 -- Notifies new owners and withdraws unread notices of previous owners, after records of one kind were assigned or unassigned. A new owner
@@ -2322,6 +2327,10 @@ create function queue_owner_mail() returns trigger language plpgsql security def
 -- at once is not pushed.
 -- Trigger: `queue_push` on notifications.
 create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Those of LIKE patterns that are rare among the newest rows of a table, or all if none is: a common one makes the index read most of its
+-- entries, and comparing the rows finds the same.
+create function rare_patterns(p_table text, p_patterns text[]) returns text[] language plpgsql stable set search_path to 'public', 'pg_temp' set enable_seqscan to 'off';
 
 -- Marks notices of conversations that their recipients do not see as read: in the current workspace, of one account or of one person.
 create function read_hidden_notices(p_account uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
@@ -2433,8 +2442,8 @@ grant execute on function stamp_conversation_read() to public;
 create function stamp_conversation_waiting() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_waiting() to public;
 
--- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
-create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
+-- At most `p_most` tasks of the current workspace whose title or description matches, newest first.
+create function tasks_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
 grant execute on function tasks_matching(text,integer) to parley_app;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that the

@@ -23,10 +23,6 @@ export function filteredPage(
   after: KeysetPosition | null,
   keysetRows: Sql,
 ): FilteredPage {
-  const { key, join: link } = sort.column
-  const sortKey = link
-    ? sql`(select o.key from (${joinedRows(link)}) o where o.id = c.${identifier(link.column)})`
-    : raw(key)
   const [found, size] = [raw('found'), raw('size')]
   const ctes = sql`
   ${found} as materialized (select c.id from ${rows.table} c where ${rows.where} limit ${integerLiteral(pageLimits.exactTotal + 1)}),
@@ -34,7 +30,7 @@ export function filteredPage(
   const page = sql`
     select ${rows.columns}, f.sort_key
       from (select f.* from (select ${found}.id, k.sort_key from ${found}
-                               cross join lateral ${selectSingleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
+                               cross join lateral ${selectSingleRow(scope, rows.table, sql`${sortKeyOf(sort)} as sort_key`, sql`${found}.id`)} k) f
              where not (select many from ${size})${after ? andWhere([afterPositionWhere(sort, after)]) : empty}
              order by ${orderBy(sort, raw('f'))} limit ${rows.limit}) f
      cross join lateral ${selectSingleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
@@ -42,6 +38,36 @@ export function filteredPage(
     select * from (${keysetRows}) w where (select many from ${size})`
   return { ctes, rows: page, total: sql`select total from ${size}` }
 }
+
+/**
+ * Selects a page of a list that is searched for a text: sorts all matches, which the search limits to one more than the largest exact total.
+ * A scan in list order could read the whole list, because matches are often next to each other, such as those of a name in a list by name.
+ */
+export function searchedPage(
+  scope: Scope,
+  { search, ...rows }: KeysetRows & { search: { matches: Sql; isOnlyFilter: boolean } },
+  sort: KeysetSort,
+  after: KeysetPosition | null,
+): FilteredPage {
+  const found = raw('found')
+  const hasAllColumns = search.isOnlyFilter && sort.column.key === 'c.created_at'
+  const select = hasAllColumns
+    ? sql`select c.id, c.created_at as sort_key from ${search.matches} c`
+    : sql`select c.id, ${sortKeyOf(sort)} as sort_key from ${rows.table} c where ${rows.where}`
+  return {
+    ctes: sql`${found} as materialized (${select}),`,
+    rows: sql`
+    select ${rows.columns}, f.sort_key
+      from (select f.* from ${found} f${after ? sql` where ${afterPositionWhere(sort, after)}` : empty}
+             order by ${orderBy(sort, raw('f'))} limit ${rows.limit}) f
+     cross join lateral ${selectSingleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c`,
+    total: sql`select count(*)::int from ${found}`,
+  }
+}
+
+/** The sort key of a row of alias `c`, which may be in another table. */
+const sortKeyOf = ({ column: { key, join: link } }: KeysetSort): Sql =>
+  link ? sql`(select o.key from (${joinedRows(link)}) o where o.id = c.${identifier(link.column)})` : raw(key)
 
 /** Selects one row, for a lateral join. The limit is needed even for a unique key: without it, a wrong estimate can make PostgreSQL scan the table. */
 export const selectSingleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>

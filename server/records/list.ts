@@ -48,8 +48,11 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
     return fetchPage(scope, totals, {
       table: raw(plural),
       parent,
-      ...selectionByFilters(scope, filters),
+      ...selectByFilters(scope, filters, sql`c.ctid in (select place from ${matches})`),
       isFiltered: Object.values(filters).some(isGiven),
+      ...(filters.search?.trim() && {
+        search: { matches, isOnlyFilter: Object.values(filters).filter(isGiven).length === 1 },
+      }),
       representation: needsDetail && detail ? detail : summary,
       ...(named && { properties: named }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
@@ -70,19 +73,26 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   }
 
   /** Selects the records that match the filters; a text search finds at most `searchLimit` of them. */
-  function selectionByFilters(scope: Scope, filters: Filters, searchLimit = pageLimits.exactTotal + 1): Selection {
+  const selectionByFilters = (scope: Scope, filters: Filters, searchLimit?: number): Selection =>
+    selectByFilters(scope, filters, sql`c.id in (select id from ${matches})`, searchLimit)
+
+  function selectByFilters(
+    scope: Scope,
+    filters: Filters,
+    matchWhere: Sql,
+    searchLimit = pageLimits.exactTotal + 1,
+  ): Selection {
     const { search } = filters
     const ignored = Object.keys(filters).find((key) => !filterNames.includes(key))
     if (ignored) throw new Error(`The list of ${plural} has no condition for its filter ${ignored}.`)
-    const matches = raw('matches')
     const applied = filterNames.flatMap((key) => {
       const value = (filters as Record<string, string | undefined>)[key]
       if (!isGiven(value)) return []
-      if (key === 'search') return value.trim() ? [sql`c.id in (select id from ${matches})`] : []
+      if (key === 'search') return value.trim() ? [matchWhere] : []
       return conditions[key]?.(value, key) ?? []
     })
     const selectMatches = (text: string): Sql =>
-      sql`${matches} as materialized (select * from ${raw(plural)}_matching(${text}, ${integerLiteral(searchLimit)}) as id),`
+      sql`${matches} as materialized (select * from ${raw(plural)}_matching(${text}, ${integerLiteral(searchLimit)})),`
     return {
       ctes: search?.trim() ? selectMatches(search) : empty,
       where: sql`${activeWhere(scope)}${andWhere(applied)}`,
@@ -91,5 +101,8 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
 
   return { page: fetchListPage, selection, selectionByFilters, defaultSort, filters: filterNames }
 }
+
+/** What the text of a search has found: `id`, `place` and `created_at` of each row. */
+const matches = raw('matches')
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ''

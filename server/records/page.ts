@@ -5,7 +5,7 @@ import { asVariant, empty, integerLiteral, raw, type Sql, sql } from '../platfor
 import { notFound } from '../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
-import { filteredPage, maxSortedMatches, selectSingleRow } from './keyset-filtered.ts'
+import { filteredPage, maxSortedMatches, searchedPage, selectSingleRow } from './keyset-filtered.ts'
 import { joinedPage } from './keyset-joined.ts'
 import { pickProperties } from './row-fields.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
@@ -23,6 +23,8 @@ type PageOptions = {
   where: Sql
   /** Whether there are conditions beyond those that every list of the table has. */
   isFiltered: boolean
+  /** The common table expression of a text search among them, and whether it is the only condition. */
+  search?: { matches: Sql; isOnlyFilter: boolean }
   /** Joins to alias `c` whose last alias is `shown`: the representation of a row. */
   representation: Sql
   /** The properties of a row; all by default. */
@@ -66,10 +68,14 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
       ? { columns: raw('c.id'), limit: sql`${offset + limit + 1}::bigint` }
       : { columns: raw('c.*'), limit: integerLiteral(limit + 1) }),
   }
-  const { join } = sort.column
-  const keysetRows = join ? joinedPage(rows, join, sort, after) : keysetPage(rows, sort, after)
-  const filtered = usesFilterIndex ? filteredPage(scope, rows, sort, after, keysetRows) : null
-  const pageRows = filtered?.rows ?? keysetRows
+  const keysetRows = () =>
+    sort.column.join ? joinedPage(rows, sort.column.join, sort, after) : keysetPage(rows, sort, after)
+  const filtered = list.search
+    ? searchedPage(scope, { ...rows, search: list.search }, sort, after)
+    : usesFilterIndex
+      ? filteredPage(scope, rows, sort, after, keysetRows())
+      : null
+  const pageRows = filtered?.rows ?? keysetRows()
   const totalSql = filtered && !list.countsExactly ? filtered.total : selectTotal(list)
   const statement = sql`
     with ${list.ctes} ${filtered?.ctes ?? empty}

@@ -1,4 +1,4 @@
--- The search of all kinds of records, and its building blocks.
+-- The search of all kinds of records, the search of the inbox, and the building blocks of all searches.
 
 -- Escapes a text for a LIKE pattern, which then matches it literally.
 create or replace function escape_like(p_text text) returns text language sql immutable strict parallel safe as $$
@@ -183,5 +183,57 @@ begin
   end loop;
 end $$;
 
-revoke all on function records_matching from public;
-grant execute on function records_matching to parley_app;
+-- How many of the newest active rows of a table to read to find `p_most` matches of LIKE patterns; zero if so few of them match that the
+-- index is faster. `p_link_condition` is for rows of alias `c` that match in another way: in it, $1 is the workspace, $2 the patterns and $4
+-- `p_linked`.
+create or replace function newest_to_read(p_table text, p_patterns text[], p_most integer, p_link_condition text, p_linked uuid[]) returns integer
+language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  sample_size constant integer := 1000;
+  matched     integer;
+begin
+  execute format(
+    $q$select count(*) filter (where c.search like all ($2) or %s)
+         from (select * from %I c where c.workspace_id = $1 and c.deleted_at is null order by c.created_at desc, c.id desc limit $3) c$q$,
+    p_link_condition, p_table)
+    into matched using nullif(current_setting('app.workspace_id', true), '')::uuid, p_patterns, sample_size, p_linked;
+  return case when matched * 20 < sample_size then 0 else least(p_most, 100000) * 1.2 * sample_size / matched end;
+end $$;
+
+-- Those of LIKE patterns that are rare among the newest rows of a table, or all if none is: a common one makes the index read most of its
+-- entries, and comparing the rows finds the same.
+create or replace function rare_patterns(p_table text, p_patterns text[]) returns text[]
+language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  rare text[];
+begin
+  if cardinality(p_patterns) = 1 then return p_patterns; end if;
+  execute format(
+    $q$with newest as materialized (
+         select c.search from %I c where c.workspace_id = $1 and c.deleted_at is null order by c.created_at desc, c.id desc limit 500)
+       select array_agg(p.pattern order by p.n) from unnest($2) with ordinality p (pattern, n)
+        where (select count(*) from newest n where n.search like p.pattern) < 25$q$, p_table)
+    into rare using nullif(current_setting('app.workspace_id', true), '')::uuid, p_patterns;
+  return coalesce(rare, p_patterns);
+end $$;
+
+-- Ids of at most `p_most` conversations of an account whose person, number or contact matches, the latest first.
+create or replace function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  current_workspace uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words             text := replace(replace(replace(normalize_text(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+  number            text := case when p_text ~ '^[\d\s()+./-]{3,}$' then digits(p_text) end;
+begin
+  if current_workspace is null or words is null or words = '' or p_account = any (hidden_accounts()) then return; end if;
+  return query
+    select c.id from whatsapp_conversations c
+     where c.workspace_id = current_workspace and c.account_id = p_account
+       and (c.search like '%' || words || '%' or c.search like '%' || number || '%'
+         or c.contact_id in (select m.id from contacts_matching(p_text, 1000) m))
+     order by c.last_message_at desc, c.id desc limit p_most;
+end $$;
+
+revoke all on function records_matching, whatsapp_conversations_matching, newest_to_read, rare_patterns from public;
+grant execute on function records_matching, whatsapp_conversations_matching to parley_app;

@@ -1,6 +1,7 @@
 import { broadcastSurvivors } from './broadcast-survivors.ts'
 import { conversationSurvivors } from './conversation-survivors.ts'
 import { quickReplySurvivors } from './quick-reply-survivors.ts'
+import { searchSurvivors } from './search-survivors.ts'
 
 const mergeSurvives = 'finds the own conversation before its merges: the server made the ids of both'
 const importedTagSurvives =
@@ -295,4 +296,5 @@ export const allowedSurvivors: Record<string, string> = {
   ...broadcastSurvivors,
   ...conversationSurvivors,
   ...quickReplySurvivors,
+  ...searchSurvivors,
 }
