@@ -10,6 +10,7 @@ import { type PartResult, type Results, reportProgress } from './report/section.
  */
 const parts: Record<string, () => Promise<PartResult>> = {
   floors: async () => (await import('./parts/floors.ts')).measureFloors(),
+  walls: async () => (await import('./parts/walls.ts')).measureWalls(),
   import: async () => (await import('./parts/import.ts')).measureImport(),
   growth: async () => (await import('./parts/growth.ts')).measureGrowth(),
   writers: async () => (await import('./parts/writers.ts')).measureWriters(),

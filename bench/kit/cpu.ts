@@ -48,6 +48,10 @@ function findPostmaster(port: string): number {
   return postmaster
 }
 
+/** Reads the CPU microseconds that a process has used so far. */
+export const readCpuMicroseconds = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000
+
 const listPids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -17,13 +17,25 @@ const storedShownFields = ['id', ...shownFields.filter((key) => key in contactFi
 const selectList = (listColumns: string) =>
   `select ${listColumns} from contacts where workspace_id = $1 and deleted_at is null order by created_at desc, id desc limit 60`
 
+const selectOne = `select ${columns} from contacts where workspace_id = $1 and id = $2`
+const updateTitle = `update contacts set job_title = $3, updated_at = now() where workspace_id = $1 and id = $2 returning ${columns}`
+const insertContact = `insert into contacts (workspace_id, id, name, email) values ($1, gen_random_uuid(), $2, $3) returning ${columns}`
+const asJson = (list: string) => `select coalesce(json_agg(t), '[]')::text as j from (${list}) t`
+
+/** The statements of the floors, which take the workspace first: a list (F2), one contact, a change and a new contact. */
+export const floorStatements = {
+  list: asJson(selectList(columns)),
+  one: selectOne,
+  change: updateTitle,
+  create: insertContact,
+}
+
 export async function openFloors(url: string, workspaceId: string): Promise<Floors> {
   const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c timezone=UTC' })
   const mapRows = (name: string, text: string) => async () =>
     wrapInEnvelope(JSON.stringify((await pool.query({ name, text, values: [workspaceId] })).rows))
   const readJson = (name: string, list: string) => async () => {
-    const text = `select coalesce(json_agg(t), '[]')::text as j from (${list}) t`
-    return wrapInEnvelope((await pool.query({ name, text, values: [workspaceId] })).rows[0].j)
+    return wrapInEnvelope((await pool.query({ name, text: asJson(list), values: [workspaceId] })).rows[0].j)
   }
   const answers: Record<string, (target: URL, body: string) => Promise<string>> = {
     '/f1/list': mapRows('f1-list', selectList(columns)),
@@ -36,27 +48,26 @@ export async function openFloors(url: string, workspaceId: string): Promise<Floo
           (
             await pool.query({
               name: 'f1-one',
-              text: `select ${columns} from contacts where workspace_id = $1 and id = $2`,
+              text: selectOne,
               values: [workspaceId, target.searchParams.get('id')],
             })
           ).rows[0],
         ),
       ),
     '/f1/patch': async (target, body) => {
-      const text = `update contacts set job_title = $3, updated_at = now() where workspace_id = $1 and id = $2 returning ${columns}`
       const { rows } = await pool.query({
         name: 'f1-patch',
-        text,
+        text: updateTitle,
         values: [workspaceId, target.searchParams.get('id'), JSON.parse(body).jobTitle],
       })
       return wrapInEnvelope(JSON.stringify(rows[0]))
     },
     '/f1/create': async (_target, body) => {
       const given = JSON.parse(body)
-      const text = `insert into contacts (workspace_id, id, name, email) values ($1, gen_random_uuid(), $2, $3) returning ${columns}`
       return wrapInEnvelope(
         JSON.stringify(
-          (await pool.query({ name: 'f1-create', text, values: [workspaceId, given.name, given.email] })).rows[0],
+          (await pool.query({ name: 'f1-create', text: insertContact, values: [workspaceId, given.name, given.email] }))
+            .rows[0],
         ),
       )
     },

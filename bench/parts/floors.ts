@@ -20,7 +20,7 @@ export async function measureFloors(): Promise<PartResult> {
       reportProgress(`floors: ${workload.name}`)
       compared.push(await compareWithFloors(environment, workload))
     }
-    const note = `${formatCount(contacts)} contacts in the workspace, 16 connections, medians of ${rounds} rounds of ${seconds} s.`
+    const note = `${formatCount(contacts)} contacts in the workspace, 16 connections, medians of ${rounds} rounds of ${seconds} s. Where a goal is missed, “What each wall costs” says what the rest is for.`
     return {
       sections: [{ title: 'Ratios to the floors', note, rows: compared.map(formatRow) }],
       summary: compared.map(({ workload, ratios, isMet }) => ({

@@ -65,11 +65,12 @@ const enterValues = ({ action = null, isWrite = false, requestId = '', ...claim 
   requestId,
 ]
 
+/** The statement that verifies a claim and enters its workspace for the current transaction. */
+export const enterStatement = (claim: Claim) => ({ name: 'enter', text: enterSql, values: enterValues(claim) })
+
 /** Verifies a claim without another statement: throws unless the session is live, the membership exists and the role suffices. */
 export async function authorize(database: Database, claim: Claim): Promise<void> {
-  await database.runInTurn(getTenant(claim), (app) =>
-    app.query({ name: 'enter', text: enterSql, values: enterValues(claim) }),
-  )
+  await database.runInTurn(getTenant(claim), (app) => app.query(enterStatement(claim)))
 }
 
 /** Returns the tenant whose turn a claim takes. It comes from the token, so callers cannot choose another. */
@@ -87,7 +88,7 @@ export function createStatementScope(database: Database, claim: Claim, pool: Poo
     return run<R>(statement)
   }
   const run = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    const enter = { name: 'enter', text: enterSql, values: enterValues(claim) }
+    const enter = enterStatement(claim)
     return database.runInTurn(getTenant(claim), (connections) => runPipelined<R>(connections, enter, statement), pool)
   }
   return createScope(claim, rows)
@@ -104,7 +105,7 @@ export async function withTransaction<T>(
   const runOn = (connections: pg.Pool) =>
     runInTransaction(connections, async (client) => {
       if (timeout === 'minutes') await allowMinutes(client)
-      await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
+      await client.query(enterStatement(claim))
       return work(createScope(claim, createRunStatement(client), client))
     })
   const run = () => database.runInTurn(getTenant(claim), runOn, pool)
