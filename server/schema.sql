@@ -2442,6 +2442,11 @@ grant execute on function stamp_conversation_read() to public;
 create function stamp_conversation_waiting() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_waiting() to public;
 
+-- Takes the next `p_count` numbers of events of the current workspace, and returns the last. It locks the event counter until the commit. A
+-- function, because a statement that has waited for a lock prepares all of its parts again, and those that record events have many.
+create function take_event_numbers(p_count bigint) returns bigint language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function take_event_numbers(bigint) to parley_app;
+
 -- At most `p_most` tasks of the current workspace whose title or description matches, newest first.
 create function tasks_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
 grant execute on function tasks_matching(text,integer) to parley_app;

@@ -72,6 +72,17 @@ begin
   if current_workspace is not null then return query select * from identity.discard_job(p_id, current_workspace); end if;
 end $$;
 
+-- Takes the next `p_count` numbers of events of the current workspace, and returns the last. It locks the event counter until the commit. A
+-- function, because a statement that has waited for a lock prepares all of its parts again, and those that record events have many.
+create or replace function take_event_numbers(p_count bigint) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare last_number bigint;
+begin
+  update event_counters set seq = seq + p_count where workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
+  returning seq into last_number;
+  return last_number;
+end $$;
+
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
 create or replace function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void
 language sql set search_path = public, pg_temp as $$
@@ -109,10 +120,10 @@ begin
                    where m.user_id = p_user and m.removed_at is null and p_tenant in (w.id, w.organization_id));
 end $$;
 
-revoke all on function with_request_id, enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
+revoke all on function with_request_id, take_event_numbers, enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
   identity.emit_event, identity.list_open_workspaces, identity.announce_tenant, identity.list_announced_workspaces from public;
 grant execute on function identity.list_announced_workspaces to parley_app;
-grant execute on function enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
+grant execute on function take_event_numbers, enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
 
 -- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error
 -- p_unsent instead of being sent late, and their authors are told; broadcasts stop; imports fail with p_stopped, and their undos fail,

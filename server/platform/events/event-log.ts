@@ -18,14 +18,10 @@ export const changeEventCte = (
   data: Sql = sql`null::jsonb`,
 ): Sql =>
   sql`
-  numbered as (
-    update event_counters set seq = seq + 1
-     where workspace_id = ${scope.workspaceId} and exists (select from ${changedCte})
-    returning seq),
   recorded as (
     insert into events (workspace_id, seq, kind, ids, version, data)
-    select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changedCte}), (select max(version) from ${changedCte}), ${data}
-     where exists (select from numbered))`
+    select ${scope.workspaceId}, take_event_numbers(1), ${kind}, r.ids, r.version, ${data}
+      from (select array_agg(id) as ids, max(version) as version from ${changedCte} having count(*) > 0) r)`
 
 /** Changed records of one kind: the name of their CTE, and the kinds of their events. */
 export type ChangeEvent = { changedCte: Sql; collection: PluralName; kind: EventKind }
@@ -43,13 +39,10 @@ export function changeEventsCte(scope: Scope, events: ChangeEvent[]): Sql {
   )
   return sql`
   new_events as (${join(eventSelects, ' union all ')}),
-  numbered as (
-    update event_counters set seq = seq + (select count(*) from new_events)
-     where workspace_id = ${scope.workspaceId} and exists (select from new_events)
-    returning seq),
   recorded as (
     insert into events (workspace_id, seq, kind, ids, version)
-    select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from new_events)`
+    select ${scope.workspaceId}, (select take_event_numbers((select count(*) from new_events))) + 1 - row_number() over (), kind, ids, version
+      from new_events)`
 }
 
 /** Records one event, as the last statement of a transaction. */
@@ -60,10 +53,8 @@ export const insertEvent = (
   data: object | null = null,
 ): Promise<unknown> =>
   scope.tx.rows(sql`
-    with numbered as (
-      update event_counters set seq = seq + 1 where workspace_id = ${scope.workspaceId} returning seq)
     insert into events (workspace_id, seq, kind, ids, data)
-    select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
+    values (${scope.workspaceId}, take_event_numbers(1), ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb)`)
 
 /** Dedicated streams send only `data`, as JSON. `age` is in seconds, by the clock of the database. */
 export type EventRow = { seq: number; kind: string; text: string; data: string | null; age: number }
