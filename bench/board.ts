@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { createPerson, createStorageState, type SignedInPerson } from '../e2e/testing/fixtures.ts'
 import { type Product, startProduct } from '../e2e/testing/product.ts'
+import { launchBrowser } from './kit/browser.ts'
 
 /**
  * `npx tsx bench/board.ts [deals]`: measures the time to the first card of a board with many deals, and frame times while a card is dragged
@@ -17,10 +18,7 @@ type BoardSide = { page: Page; first: number[]; frames: number[]; cards: number 
 
 async function main(): Promise<void> {
   const product = await startProduct()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const [large, small] = [
       await openBoardSide(browser, product, largeSize),

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createPerson, createStorageState } from '../e2e/testing/fixtures.ts'
 import { startProduct } from '../e2e/testing/product.ts'
 import { startFakeGraph } from '../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
@@ -8,6 +8,7 @@ import {
   nowInSeconds,
   signBody,
 } from '../server/features/whatsapp/engines/cloud/fixtures/signed-webhooks.ts'
+import { launchBrowser } from './kit/browser.ts'
 
 /**
  * `npx tsx bench/inbox.ts [a second] [seconds]`: measures milliseconds from the webhook of a message until its text appears in the list of
@@ -25,10 +26,7 @@ type SeenMessages = Record<string, [n: number, at: number][]>
 async function main(): Promise<void> {
   const product = await startProduct({ RATE_LIMIT: '0' })
   const graph = await startFakeGraph(product.graphPort)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const person = await createPerson(product)
     const number = graph.addNumber()

@@ -1,7 +1,8 @@
 import { get, type IncomingMessage } from 'node:http'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createPerson, createStorageState, type SignedInPerson } from '../e2e/testing/fixtures.ts'
 import { startProduct } from '../e2e/testing/product.ts'
+import { launchBrowser } from './kit/browser.ts'
 
 /**
  * `npx tsx bench/live.ts`: measures how long after sending a change it arrives on another stream (1,000 changes) and appears on another
@@ -16,10 +17,7 @@ const now = () => performance.timeOrigin + performance.now()
 
 async function main(): Promise<void> {
   const product = await startProduct({ RATE_LIMIT: '0' })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const person = await createPerson(product)
     const ids: string[] = []

@@ -1,6 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createPerson, createStorageState, type SignedInPerson } from '../e2e/testing/fixtures.ts'
 import { startProduct } from '../e2e/testing/product.ts'
+import { launchBrowser } from './kit/browser.ts'
+import { median } from './kit/load.ts'
 
 /**
  * `npx tsx bench/scroll.ts [rows]`: measures frame times while a long list is scrolled fast, compared with an empty box of the same height in
@@ -13,10 +15,7 @@ const goals = { ratio: 1.3, rows: 100 }
 
 async function main(): Promise<void> {
   const product = await startProduct()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const person = await createPerson(product)
     await importContacts(product.url, person)
@@ -94,8 +93,5 @@ async function importContacts(
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
-
-const median = (numbers: number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
 await main()

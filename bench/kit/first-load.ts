@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { firstLoadLimits, loadContactList, sumBytes } from '../../e2e/testing/first-load.ts'
 import { createPerson, createStorageState } from '../../e2e/testing/fixtures.ts'
 import { startProduct } from '../../e2e/testing/product.ts'
 import { formatMet, type SummaryRow } from '../report/section.ts'
+import { launchBrowser } from './browser.ts'
 
 /** Measures what a browser without a cache transfers until the contact list shows rows. */
 export async function measureFirstLoad(): Promise<SummaryRow[]> {
   const product = await startProduct()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const person = await createPerson(product)
     await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { contactDescriptor } from '../../server/features/contacts/descriptor.ts'
-import type { Scope } from '../../server/platform/database/scope.ts'
-import { enterStatement } from '../../server/platform/database/scope.ts'
-import type { Sql } from '../../server/platform/database/sql.ts'
+import { enterStatement, type Scope } from '../../server/platform/database/scope.ts'
 import { createRecordStore } from '../../server/records/store.ts'
+import { captureStatement, knownTotal } from '../../server/testing/harness/query-plans.ts'
 import { readCpuMicroseconds } from '../kit/cpu.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../kit/environment.ts'
 import { floorStatements } from '../kit/floors.ts'
@@ -49,18 +48,17 @@ export async function measureWalls(): Promise<PartResult> {
 }
 
 function createCalls({ person }: BenchEnvironment, ids: string[]): Record<string, Step[]> {
-  const { workspaceId, userId } = person
+  const { workspaceId } = person
   let serial = 0
   const nextId = () => ids[serial++ % ids.length] ?? ''
-  const write = (run: (scope: Scope) => Promise<unknown>) => () => captureStatement(workspaceId, userId, run)
+  const write = (run: (scope: Scope) => Promise<unknown>) => () => captureStatement(person, run)
   const enter = (isWrite: boolean): Step => ({
     adds: 'enter: session, membership, role and the settings that policies read',
     build: () => enterStatement({ ...person, organizationId: person.organizationId, needs: 'MEMBER', isWrite }),
   })
-  const totals = { get: () => ({ total: contactsShown, totalIsExact: true }), set: () => undefined }
   const stored = shownFields.filter((field) => !['company', 'owner', 'tags'].includes(field))
   const list = (fields: readonly string[] | undefined) =>
-    write((scope) => full.list.page(scope, { limit: 60, ...(fields && { fields: fields.join(',') }) }, totals))
+    write((scope) => full.list.page(scope, { limit: 60, ...(fields && { fields: fields.join(',') }) }, knownTotal))
   const change = (store: typeof full) =>
     write((scope) => store.update(scope, nextId(), { jobTitle: `Buyer ${serial}` }, null))
   const create = (store: typeof full) =>
@@ -111,27 +109,6 @@ function createCalls({ person }: BenchEnvironment, ids: string[]): Record<string
       enter(true),
     ],
   }
-}
-
-/** Any total will do: known totals are not counted again. */
-const contactsShown = 60
-
-/** Returns the statement that a store would run. */
-async function captureStatement(
-  workspaceId: string,
-  userId: string,
-  run: (scope: Scope) => Promise<unknown>,
-): Promise<Statement> {
-  let captured: Sql | undefined
-  const rows = async (statement: Sql) => {
-    captured = statement
-    return []
-  }
-  const scope = { workspaceId, userId, tx: { rows, first: async (statement: Sql) => void (await rows(statement)) } }
-  // It fails afterwards, because there is no row.
-  await run(scope as Scope).catch(() => undefined)
-  if (!captured) throw new Error('The store has run no statement.')
-  return { text: captured.text, values: captured.values }
 }
 
 /** Enters the workspace for the whole session, as the owner of the tables, to whom policies do not apply. */

@@ -62,7 +62,7 @@ export async function captureStatement(
   }
   const first = async (statement: Sql) => {
     statements.push(statement)
-    return { rows: '[]', more: false, at: null, id: null }
+    return { rows: '[]', more: false, key: null, id: null }
   }
   await run({ workspaceId, userId, tx: { first, rows } } as unknown as Scope).catch(() => undefined)
   const [statement, ...more] = statements
