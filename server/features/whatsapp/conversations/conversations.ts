@@ -85,18 +85,21 @@ export function listConversations(
   })
 }
 
-/** Matches the conversation `v` that has this whatsappId, or had it before, or whose number is another form of it. */
+/**
+ * Matches the conversation `v` that has this whatsappId, or had it before, or whose number is another form of it. The id is selected on its own:
+ * behind row-level security PostgreSQL compares no index with a bare `coalesce`, and would read all conversations of the account.
+ */
 export function whereChat(scope: Scope, accountId: string, whatsappId: string): Sql {
   const [value = '', server] = whatsappId.split('@')
   const kind = server === 'lid' || server === 'bsuid' ? server : server === 'g.us' ? 'group' : 'pn'
   const { values } = listLookupAddresses([{ kind, value }])
   return sql`
-  v.workspace_id = ${scope.workspaceId} and v.account_id = ${accountId} and v.id = coalesce(
+  v.workspace_id = ${scope.workspaceId} and v.account_id = ${accountId} and v.id = (select coalesce(
     (select n.id from whatsapp_conversations n
       where n.workspace_id = ${scope.workspaceId} and n.account_id = ${accountId} and n.whatsapp_id = ${whatsappId}),
     (select a.conversation_id from whatsapp_addresses a
       where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} and a.kind = ${kind} and a.value = any(${values}::text[])
-      order by a.value = ${value} desc limit 1))`
+      order by a.value = ${value} desc limit 1)))`
 }
 
 const target = raw('target')

@@ -4,6 +4,7 @@ import { createPerson, type Person } from '../../../../testing/factories/person.
 import { captureStatement, knownTotal, measureReads } from '../../../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
+import { listThread } from '../../messages/thread.ts'
 import { listConversations } from '../conversations.ts'
 import { countConversations } from './conversation-counts.ts'
 
@@ -92,6 +93,17 @@ describe('survives', () => {
     const read = await measureReads(server, ben, await page)
     expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
     expect(read.rows.whatsapp_conversations).toBeLessThan(100)
+  })
+
+  it('10,000 conversations: the messages of one are found without reading the others', async () => {
+    const deps = { counts: knownTotal, appSecret: 'any' }
+    const thread = captureStatement(maren, (scope) =>
+      listThread(scope, { accountId, whatsappId: '9999@c.us' }, {}, deps),
+    )
+    const read = await measureReads(server, maren, await thread)
+    expect(read.sequentialScans).not.toContain('whatsapp_conversations')
+    expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
+    expect(read.rows.whatsapp_conversations).toBeLessThan(10)
   })
 
   it('10,000 conversations: the counts read no row of other workspaces, and by index', async () => {

@@ -107,7 +107,7 @@ export function claimBatch(
                        jsonb_build_object('kind', a.kind, 'value', a.value) = m.recipient desc nulls last, ${byLastHeard}), '[]')
                 from whatsapp_addresses a
                 join whatsapp_conversations v on v.workspace_id = ${workspaceId} and v.id = o.conversation_id
-                left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = coalesce(o.message_id, o.target_id)
+                left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = case when o.message_id is null then o.target_id else o.message_id end
                where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
                                        'previewUrl', m.preview_url, 'payload', m.payload, 'isUnwanted', ${isUnwanted},
