@@ -85,6 +85,9 @@ test('jumps far down a long list and back with a few requests, and shows the rig
     await expect(list.grid.getByRole('row', { name: nameAt(place + 5) })).toBeVisible()
     expect(asked.length, `requests for row ${place}`).toBeLessThanOrEqual(2)
   }
+  await list.grid.evaluate((grid) => grid.scrollTo({ top: 0 }))
+  await list.grid.getByRole('rowheader', { name: nameAt(1) }).click()
+  await expect(list.page.getByRole('complementary')).toContainText('2 of 12,000')
 })
 
 /** Names that sort in numeric order. */

@@ -1,8 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { focusSearch } from '../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
-import { usePanel } from '../../platform/navigation/panel.ts'
+import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
@@ -56,6 +56,7 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const listScope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
   const selection = useListSelection(loaded, narrow, listScope)
   const [dialog, setDialog] = useState<ListDialog>(null)
+  const endPadding = useEndPadding(panel, narrow)
   const openId = panel?.kind === descriptor.kind ? panel.id : null
   const total = page ? `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}` : ''
   useScrollAnchor(scroll, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
@@ -108,9 +109,12 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     isDefaultQuery,
     clearQuery: () => setQuery({ ...clearFilters(query), search: undefined }),
     openRecord: (id: string) => open({ kind: descriptor.kind, id }),
-    /** The width in pixels that an open panel covers at the end. */
-    endPadding: panel && !narrow ? panelWidths[panel.kind === 'task' ? 'task' : 'record'] : 0,
+    endPadding,
   }
 }
+
+/** The width in pixels that an open panel covers at the end. It is known a frame after the panel was painted, because every row is painted anew. */
+const useEndPadding = (panel: PanelAddress | null, isNarrow: boolean): number =>
+  useDeferredValue(panel && !isNarrow ? panelWidths[panel.kind === 'task' ? 'task' : 'record'] : 0)
 
 export type RecordListState<R extends ListRow> = ReturnType<typeof useRecordList<R>>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
@@ -6,7 +6,7 @@ import { prefetchRecord } from '../../records/public.ts'
 import { useWithCustomFields } from '../custom-fields/use-custom-fields.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 import { useListQuery } from '../list-query.ts'
-import { listQueryOptions } from './list-requests.ts'
+import { exactCountQueryOptions, listQueryOptions } from './list-requests.ts'
 import { useFieldsOfList } from './row-fields.ts'
 import { flattenPages } from './sparse-pages.ts'
 
@@ -24,8 +24,10 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const [query] = useListQuery(useWithCustomFields(descriptor))
   const fields = useFieldsOfList(descriptor.noun)
   const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, { ...query, fields }), enabled: false })
+  const exactCount = useQuery({ ...exactCountQueryOptions(descriptor.noun, { ...query, fields }), enabled: false })
   const rows = flattenPages(list.data?.pages ?? [])
-  const page = list.data?.pages[0]?.page
+  const firstPage = list.data?.pages[0]?.page
+  const page = firstPage?.totalIsExact === false ? { ...firstPage, ...exactCount.data } : firstPage
   const index = rows.findIndex((row) => row?.id === id)
   const isLast = index >= 0 && index === rows.length - 1
   const { hasNextPage, isFetching, fetchNextPage } = list

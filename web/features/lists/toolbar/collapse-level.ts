@@ -13,7 +13,7 @@ export function useCollapseLevel(row: RefObject<HTMLElement | null>, maxLevel: n
     const element = row.current
     if (element && element.scrollWidth > element.clientWidth && level < maxLevel)
       setCollapsed({ level: level + 1, layoutKey })
-  })
+  }, [row, level, maxLevel, layoutKey])
   useLayoutEffect(() => {
     const parent = row.current?.parentElement
     if (!parent) return

@@ -152,9 +152,12 @@ function ViewsAndFilters<R extends ListRow>({
   )
 }
 
-/** Only the icon, until it has the focus. */
+/**
+ * Only the icon, until it has the focus. The placeholder is hidden by a variable: a rule that ends in `:focus-within input::placeholder` makes
+ * the browser restyle every element of the page whenever the focus moves.
+ */
 const compactSearchClass =
-  'w-8 focus-within:w-44 not-focus-within:[&_input]:cursor-pointer not-focus-within:[&_input]:px-0! not-focus-within:[&_input]:placeholder:text-transparent'
+  'w-8 focus-within:w-44 not-focus-within:[--placeholder:transparent] not-focus-within:[&_input]:cursor-pointer not-focus-within:[&_input]:px-0!'
 
 function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const { descriptor, query, onQuery, rows, may, searching, onSearching, selecting, views, viewActions } = props

@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { useIsLate } from '../../../ui/feedback/use-is-late.ts'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 import type { OverviewSection } from './record-overview.tsx'
@@ -8,9 +9,11 @@ import type { OverviewSection } from './record-overview.tsx'
 /** Heights of a row and of a section header, on a phone and elsewhere. */
 const rowHeights = { narrow: 44, wide: 32 }
 
-/** The Overview while it loads. Sections and rows already have their final height. */
+/** The Overview while it loads, after a short delay. Sections and rows already have their final height. */
 export function OverviewSkeleton({ sections }: { sections: readonly OverviewSection[] }) {
+  const isLate = useIsLate()
   const height = useIsNarrow() ? rowHeights.narrow : rowHeights.wide
+  if (!isLate) return null
   return sections.slice(0, 4).map((section) => (
     <div key={section.id} className="border-b border-line px-2 pt-1 pb-2">
       <div style={{ height }} className="flex items-center ps-6">

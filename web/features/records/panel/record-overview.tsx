@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useDeferredValue } from 'react'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
@@ -37,10 +37,12 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
   const applicable = (fields: readonly string[] = []) => fields.filter((field) => isApplicable?.(field, record) ?? true)
   const emptyCount = sections.flatMap(({ fields }) => applicable(fields)).filter(isEmpty).length
   const hidesEmpty = emptyCount > 0 && !emptyFields.areShown
+  // What fits the screen is painted first: all of it would take three times as long.
+  const isComplete = useDeferredValue(true, false)
   return (
     <>
       <RecordSummary record={record} />
-      {sections.map((section) => {
+      {sections.slice(0, isComplete ? undefined : firstSections).map((section) => {
         const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
         if (section.content !== 'fields')
           return <Fragment key={section.id}>{renderSection(section, row, { storageKey, hidesEmpty })}</Fragment>
@@ -55,10 +57,10 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
           </FoldableSection>
         )
       })}
-      {isCustomFieldKind(descriptor.kind) && (
+      {isComplete && isCustomFieldKind(descriptor.kind) && (
         <CustomFieldsSection {...row} storageKey={`sections:${person}:${descriptor.kind}:custom-fields`} />
       )}
-      {emptyCount > 0 && (
+      {isComplete && emptyCount > 0 && (
         <div className="border-b border-line p-2">
           <Button variant="ghost" block icon={<ChevronsUpDown />} onClick={emptyFields.onToggle}>
             {describeToggle(emptyFields.areShown, emptyCount)}
@@ -68,6 +70,9 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
     </>
   )
 }
+
+/** The sections of the first paint: those that fit most screens. */
+const firstSections = 3
 
 function describeToggle(areShown: boolean, count: number): string {
   if (areShown) return count === 1 ? 'Hide the empty field' : 'Hide empty fields'

@@ -46,7 +46,7 @@ export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps)
             setTitle('')
           }
         }}
-        className="min-w-0 flex-1 self-stretch rounded-control bg-transparent px-1 text-text placeholder:text-text-3 max-md:text-[16px]"
+        className="min-w-0 flex-1 self-stretch rounded-control bg-transparent px-1 text-text max-md:text-[16px]"
       />
     </form>
   )
