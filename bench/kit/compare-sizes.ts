@@ -12,6 +12,12 @@ const warmUp = 5
 export const createBenchPerson = ({ database, tokens }: BenchEnvironment): Promise<Person> =>
   createPerson({ platform: { database, tokens } })
 
+/** The person with a new access token. */
+export const renewToken = ({ tokens }: BenchEnvironment, person: Person): Person => ({
+  ...person,
+  token: tokens.sign({ ...person, tenantId: person.organizationId }),
+})
+
 /**
  * Measures the milliseconds of each call, sent one at a time and alternating between all sizes, the smallest first: the median and the 95th
  * percentile at each size, and the ratio of the last median to the first.

@@ -12,6 +12,7 @@ import { measureRate, median } from '../kit/load.ts'
 import { readMemory, watchMemory } from '../kit/memory.ts'
 import { type NpmProduct, startWithNpm } from '../kit/npm-product.ts'
 import { formatCount, readNumber } from '../kit/options.ts'
+import { withoutTextIndexes } from '../kit/text-indexes.ts'
 import { createWorkloads, listContactIds } from '../kit/workloads.ts'
 import { formatMet, type PartResult, reportProgress, type SummaryRow } from '../report/section.ts'
 
@@ -97,10 +98,12 @@ async function measureMemory(dataDir: string, contacts: number, large: number): 
     await pause(rest * 1_000)
     const afterwards = readMemory(server)
     reportProgress(`server: filling a workspace with ${formatCount(large)} contacts`)
-    await withDatabase(dataDir, async ({ owner }, { workspaceId }) => {
-      for (let made = 0; made < large; made += 100_000)
-        await seedContacts(owner, workspaceId, Math.min(100_000, large - made), `crowd${made}`)
-    })
+    await withDatabase(dataDir, ({ owner }, { workspaceId }) =>
+      withoutTextIndexes(owner, async () => {
+        for (let made = 0; made < large; made += 100_000)
+          await seedContacts(owner, workspaceId, Math.min(100_000, large - made), `crowd${made}`)
+      }),
+    )
     return { ...before, peak, afterwards }
   } finally {
     await product.stop()
