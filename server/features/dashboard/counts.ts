@@ -10,11 +10,11 @@ import { overdueTaskWhere } from '../tasks/public.ts'
  * looking up each of them would take ten times as long. The tagged people are read once for both places that need them.
  */
 export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
-  const tagged = raw('tagged')
+  const [open, tagged] = [raw('open'), raw('tagged')]
   const row = await scope.tx.first<{ counts: string }>(sql`
-    with open as materialized (select c.contact_id, c.company_id from deals c where ${activeWhere(scope)} and c.status = 'OPEN'),
-    contact_counts as (${countByStatus(scope, 'contacts', isOpen('contact_id'))}),
-    company_counts as (${countByStatus(scope, 'companies', isOpen('company_id'))}),
+    with ${open} as materialized (select c.contact_id, c.company_id from deals c where ${activeWhere(scope)} and c.status = 'OPEN'),
+    contact_counts as (${countByStatus(scope, 'contacts', isOpen(open, 'contact_id'))}),
+    company_counts as (${countByStatus(scope, 'companies', isOpen(open, 'company_id'))}),
     deal_counts as (${countByStatus(scope, 'deals')}),
     task_counts as (${countByStatus(scope, 'tasks')}),
     ${tagged} as materialized (
@@ -24,7 +24,7 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
     tagged_people as (
       select c.status in ('CUSTOMER', 'PROSPECT') as counted, t.partnerships, t.network
         from (select contact_id, bool_or(tag = ${tagLiteral('partnerships')}) as partnerships, bool_or(tag = ${tagLiteral('network')}) as network
-                from ${tagged} where contact_id in (select contact_id from open where contact_id is not null) and tag <> ${tagLiteral('partners')} group by contact_id) t
+                from ${tagged} where contact_id in (select contact_id from ${open} where contact_id is not null) and tag <> ${tagLiteral('partners')} group by contact_id) t
         join contacts c on ${activeWhere(scope)} and c.id = t.contact_id)
     select json_build_object(
       'leads', json_build_object(
@@ -55,9 +55,9 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.counts ?? 'null')
 }
 
-/** Whether a record has open deals; `column` is the deals' link to it. */
-const isOpen = (column: 'contact_id' | 'company_id'): Sql =>
-  sql`c.id in (select ${raw(column)} from open where ${raw(column)} is not null)`
+/** Whether a record is linked by one of the `open` deals in `column`. */
+const isOpen = (open: Sql, column: 'contact_id' | 'company_id'): Sql =>
+  sql`c.id in (select ${raw(column)} from ${open} where ${raw(column)} is not null)`
 
 /** Counts the records of each status, and those of them that `alsoWhere` selects as `open_count`. */
 const countByStatus = (scope: Scope, table: 'contacts' | 'companies' | 'deals' | 'tasks', alsoWhere?: Sql): Sql =>

@@ -118,11 +118,11 @@ export const allowedSurvivors: Record<string, string> = {
     'the ad that led to a conversation whose own row was asked for before: the server made its id',
   'q.revoked_at is not null) from whatsapp_messages q where ⟦q.workspace_id':
     'asks whether a message that an own one quotes was deleted, in the same account: the server made its id',
-  'a.deleted_at is null where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = coalesce(':
+  'a.deleted_at is null where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = (select coalesce(':
     'an own conversation by its account, joined in its own workspace, and its id: the server made both',
   '_conversations v join whatsapp_accounts o on ⟦o.workspace_id = v.workspace_id⟧ and o.id = v.account_id and o.deleted_at is null':
     mergeSurvives,
-  'v.account_id and o.deleted_at is null where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = coalesce( (sele':
+  'v.account_id and o.deleted_at is null where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = (select coalesce(':
     mergeSurvives,
   'lect a.value from whatsapp_addresses a where ⟦a.workspace_id = $1⟧ and a.conversation_id in ( select v.id from what':
     splitSurvives,
@@ -130,7 +130,7 @@ export const allowedSurvivors: Record<string, string> = {
     splitSurvives,
   'id in (g.conversation_id, g.merged_id) where ⟦g.workspace_id = $2⟧ and g.account_id = $3 and g.id = $4 and v.worksp':
     splitSurvives,
-  '= $2 and g.account_id = $3 and g.id = $4 and ⟦v.workspace_id = $5⟧ and v.account_id = $6 and v.id = coalesce( (sele':
+  '= $2 and g.account_id = $3 and g.id = $4 and ⟦v.workspace_id = $5⟧ and v.account_id = $6 and v.id = (select coalesce(':
     splitSurvives,
   "_id' then (select k.id from contacts k where ⟦k.workspace_id = $1⟧ and k.id = (g.kept ->> 'contact_id')::uuid) else":
     splitSurvives,
@@ -240,9 +240,9 @@ export const allowedSurvivors: Record<string, string> = {
     'names those whom an own note mentions: they were members when it was stored, and a name is that of the account, the same in every workspace',
   'select array_agg(m.user_id) as ids from members m where ⟦m.workspace_id = $11⟧':
     'finds those whom a note mentions: sees_account asks for the own workspace and account',
-  'where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = coalesce( (select n.id':
+  'where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = (select coalesce(':
     'finds the own conversation that somebody looks at: the server made the ids of both',
-  'from whatsapp_conversations v where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = coalesce( (select n.id':
+  'from whatsapp_conversations v where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = (select coalesce(':
     'the conversation of a recipient, by an id that was found before among those of the own workspace and account',
   'and c.stage_id in (select s.id from pipeline_stages s where ⟦s.workspace_id = $2⟧ and s.pipeline_id = $3) order by':
     'the stages of an own pipeline: a foreign key keeps own deals in stages of their workspace',
