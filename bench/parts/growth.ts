@@ -1,3 +1,4 @@
+import { nonDurableSettings } from '../../server/testing/harness/test-cluster.ts'
 import { createGrowthCalls } from '../growth/calls.ts'
 import { seedGrowingWorkspace } from '../growth/seed.ts'
 import { compareSizes, createBenchPerson, renewToken } from '../kit/compare-sizes.ts'
@@ -9,7 +10,7 @@ import { formatMet, type PartResult, reportProgress, type SummaryRow } from '../
 const maxFactor = 1.5
 
 /** Only reads are measured: nothing of the filling has to survive a crash. */
-const fastFilling = { fsync: 'off', full_page_writes: 'off', max_wal_size: '16GB', checkpoint_timeout: '1h' }
+const fastFilling = { ...nonDurableSettings, max_wal_size: '16GB', checkpoint_timeout: '1h' }
 
 /** Compares everyday calls in workspaces of different sizes on one server, one request at a time. */
 export async function measureGrowth(): Promise<PartResult> {

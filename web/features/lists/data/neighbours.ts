@@ -24,7 +24,7 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const [query] = useListQuery(useWithCustomFields(descriptor))
   const fields = useFieldsOfList(descriptor.noun)
   const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, { ...query, fields }), enabled: false })
-  const exactCount = useQuery({ ...exactCountQueryOptions(descriptor.noun, { ...query, fields }), enabled: false })
+  const exactCount = useQuery({ ...exactCountQueryOptions(descriptor.noun, query), enabled: false })
   const rows = flattenPages(list.data?.pages ?? [])
   const firstPage = list.data?.pages[0]?.page
   const page = firstPage?.totalIsExact === false ? { ...firstPage, ...exactCount.data } : firstPage

@@ -100,6 +100,7 @@ export function claimBatch(
       update whatsapp_messages m set provider_id = assigned.provider_id
         from unnest(${messages}::uuid[], ${messages.map(newProviderId)}::text[]) as assigned (id, provider_id)
        where m.workspace_id = ${workspaceId} and m.id = assigned.id and m.provider_id is null`)
+    // Of the two ids a `case`: row-level security keeps a `coalesce` from the index, as in whereChat().
     return scope.tx.rows<OutboxItem>(sql`
       select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
              ${isAnswer} as "isAnswer",
