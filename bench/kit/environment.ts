@@ -57,7 +57,7 @@ export async function startBenchEnvironment(
   const tokens = createAccessTokens(settings.appSecret)
   const person = await createPerson({ platform: { database, tokens } })
   await seedContacts(database.owner, person.workspaceId, contacts, 'bench')
-  await database.owner.query('vacuum analyze contacts')
+  await database.owner.query('vacuum analyze contacts, companies')
   const floorProcess = spawn(
     process.execPath,
     ['--import', 'tsx', 'bench/kit/floor-server.ts', postgres.url, person.workspaceId],

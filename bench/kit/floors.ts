@@ -72,7 +72,9 @@ export async function openFloors(url: string, workspaceId: string): Promise<Floo
       )
     },
     '/f1/search': async (target) => {
-      const text = `select ${columns} from contacts where workspace_id = $1 and deleted_at is null and search like '%' || $2::text || '%' order by created_at desc, id desc limit 60`
+      // Which plan PostgreSQL would choose otherwise depends on its sample of the rows; the other one takes five times as long here.
+      const text = `with found as materialized (select ${columns} from contacts where workspace_id = $1 and deleted_at is null and search like '%' || $2::text || '%')
+        select * from found order by "createdAt" desc, id desc limit 60`
       return wrapInEnvelope(
         JSON.stringify((await pool.query({ text, values: [workspaceId, target.searchParams.get('search')] })).rows),
       )
