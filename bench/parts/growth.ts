@@ -55,7 +55,7 @@ function summarize(compared: readonly { call: string; factor: number }[], range:
   const [worst] = compared.toSorted((one, other) => other.factor - one.factor)
   return {
     work: `${compared.length} kinds of reads, from ${range}`,
-    result: `${within} within ${maxFactor} × the time; the slowest, ${worst?.call}: ${worst?.factor.toFixed(0)} ×`,
+    result: `${within} within ${maxFactor} × the time; at most ${worst?.factor.toFixed(0)} × (“${worst?.call}”)`,
     goal: `≤ ${maxFactor} × the time`,
     met: formatMet(within === compared.length),
   }
