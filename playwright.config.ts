@@ -20,6 +20,8 @@ export default defineConfig({
     navigationTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
+    // Requests that a service worker has handled would pass by what a journey intercepts.
+    serviceWorkers: 'block',
     // Without transitions to wait for, journeys take a fifth less time.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each step takes a quarter of the time; `TRACE=1` does it when a failure is not plain.

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -75,9 +76,30 @@ const inlineThemeScript: Plugin = {
   },
 }
 
+/** Tells the service worker which files it keeps. Whatever changes their content changes their names, and so the worker. */
+const listFilesInServiceWorker: Plugin = {
+  name: 'list-files-in-service-worker',
+  writeBundle({ dir = '' }, bundle) {
+    const assets = Object.keys(bundle)
+      .filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name))
+      .map((name) => `/${name}`)
+      .sort()
+    const page = readFileSync(join(dir, 'index.html'), 'utf8')
+    const version = createHash('sha256').update(page).update(assets.join()).digest('hex').slice(0, 12)
+    const file = join(dir, 'sw.js')
+    const script = readFileSync(file, 'utf8')
+    const placeholder = "{ version: 'development', assets: [] }"
+    if (!script.includes(placeholder)) throw new Error('sw.js has no list of files to fill in.')
+    writeFileSync(
+      file,
+      script.replace(placeholder, () => JSON.stringify({ version, assets })),
+    )
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), inlineThemeScript],
+  plugins: [react(), tailwindcss(), inlineThemeScript, listFilesInServiceWorker],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -4,7 +4,8 @@ import { sendRequest } from './kit/load.ts'
 
 /**
  * `npx tsx bench/timeline.ts`: compares the cost of a timeline page of a contact with 10,000 entries with one with 100, on one server, one
- * request at a time, alternating. The goal is at most 1.5 × the time.
+ * request at a time, alternating. The goal is at most 1.5 × the time. Then it compares that contact with companies whose people
+ * have as many entries.
  */
 const smallSize = Number(process.env.BENCH_FEW ?? 100)
 const largeSize = Number(process.env.BENCH_MANY ?? 10_000)
@@ -16,6 +17,7 @@ try {
   const [small = '', large = ''] = rows.map(({ id }) => id)
   await fillTimeline(small, smallSize / 5)
   await fillTimeline(large, largeSize / 5)
+  const companies = await fillCompanies()
   for (const table of ['history', 'tasks', 'deals', 'activities', 'notes'])
     await environment.database.owner.query(`vacuum analyze ${table}`)
   const compared = []
@@ -26,12 +28,26 @@ try {
     ['first page of deals and tasks', 'limit=20&kind=deal,task', 0],
   ] as const) {
     const sides = [
-      { size: smallSize, side: await pageUrl(small, query, smallSize * from) },
-      { size: largeSize, side: await pageUrl(large, query, largeSize * from) },
+      { size: smallSize, side: await pageUrl(`contacts/${small}`, query, smallSize * from) },
+      { size: largeSize, side: await pageUrl(`contacts/${large}`, query, largeSize * from) },
     ]
     compared.push(...(await compareSizes(sides, { [name]: get }, times)))
   }
   console.table(compared.map(({ row }) => row))
+  const rolledUp = []
+  for (const [name, query, from] of [
+    ['first page', 'limit=20', 0],
+    ['a page in the middle', 'limit=20', 0.5],
+    ['first page of notes', 'limit=20&kind=note', 0],
+  ] as const)
+    for (const { people, path } of companies) {
+      const sides = [
+        { size: 1, side: await pageUrl(`contacts/${large}`, query, largeSize * from) },
+        { size: people, side: await pageUrl(path, `${query}&rollUp=true`, largeSize * from) },
+      ]
+      rolledUp.push(...(await compareSizes(sides, { [`${name}, ${people} people`]: get }, times)))
+    }
+  console.table(rolledUp.map(({ row }) => row))
 } finally {
   await environment.close()
 }
@@ -60,13 +76,36 @@ async function fillTimeline(contactId: string, count: number): Promise<void> {
     await environment.database.owner.query(statement, [workspaceId, contactId, userId, count])
 }
 
+/** Creates companies with 5 and 200 people and as many entries as the contact, and with 50 deals. */
+async function fillCompanies(): Promise<{ people: number; path: string }[]> {
+  const { workspaceId } = environment.person
+  const companies = []
+  for (const people of [5, 200]) {
+    const { rows } = await environment.database.owner.query<{ id: string; ids: string[] }>(
+      `with c as (insert into companies (workspace_id, id, name) values ($1, gen_random_uuid(), 'Tessellate') returning id),
+            p as (update contacts set company_id = c.id from c
+                   where contacts.id in (select id from contacts order by id desc limit $2 offset $2) returning contacts.id)
+       select c.id, array(select id from p) as ids from c`,
+      [workspaceId, people],
+    )
+    const [{ id, ids } = { id: '', ids: [] }] = rows
+    for (const contactId of ids) await fillTimeline(contactId, largeSize / 5 / people)
+    await environment.database.owner.query(
+      `update deals set company_id = $1 where id in (select id from deals where contact_id = any($2) order by id limit 50)`,
+      [id, ids],
+    )
+    companies.push({ people, path: `companies/${id}` })
+  }
+  return companies
+}
+
 /** Returns the URL of the page after `skipped` entries. */
-async function pageUrl(contactId: string, query: string, skipped: number): Promise<string> {
-  const address = `${environment.product}/contacts/${contactId}/timeline?workspaceId=${environment.person.workspaceId}&${query}`
+async function pageUrl(path: string, query: string, skipped: number): Promise<string> {
+  const address = `${environment.product}/${path}/timeline?workspaceId=${environment.person.workspaceId}&${query}`
   let cursor = ''
   for (let seen = 0; seen < skipped; seen += 500) {
     const some = `limit=${Math.min(500, skipped - seen)}`
-    const { page } = JSON.parse(await get(`${address.replace('limit=50', some)}${cursor}`))
+    const { page } = JSON.parse(await get(`${address.replace(/limit=\d+/, some)}${cursor}`))
     cursor = `&cursor=${page.nextCursor}`
   }
   return `${address}${cursor}`

@@ -6,17 +6,26 @@ import { openFileStores } from '../server/platform/files/open-stores.ts'
 import { findSecretFile } from '../server/platform/process/settings.ts'
 import { fileQueries } from '../server/retention-rules.ts'
 import { readSettings } from '../server/settings.ts'
+import { fetchBackup, printBackups } from './database/backup-copies.ts'
 import { formatSize, formatTotals, resolveFile } from './database/backup-texts.ts'
 import { migrationsDirectory, runCommand, withInstallation } from './database/with-database.ts'
 
 const usage = `Usage:
   npm run backup -- FILE            back up the database and its files, also while Parley runs
-  npm run backup -- --verify FILE   restore a backup into a scratch database and compare it`
+  npm run backup -- --verify FILE   restore a backup into a scratch database and compare it
+  npm run backup -- --list          list the scheduled backups in BACKUP_DIR and BACKUP_BUCKET
+  npm run backup -- --fetch NAME    copy one from the bucket into this folder`
 
-/** Backs up this installation, or verifies a backup. With BACKUP_PASSPHRASE, backups are encrypted. */
+/** Backs up this installation, or verifies, lists or fetches backups. With BACKUP_PASSPHRASE, backups are encrypted. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { verify: { type: 'boolean' } }, allowPositionals: true })
-  if (positionals.length !== 1) throw new Error(usage)
+  const flag = { type: 'boolean' } as const
+  const { values, positionals } = parseArgs({
+    options: { verify: flag, list: flag, fetch: flag },
+    allowPositionals: true,
+  })
+  if (positionals.length !== (values.list ? 0 : 1) || Object.keys(values).length > 1) throw new Error(usage)
+  if (values.list) return printBackups()
+  if (values.fetch) return fetchBackup(positionals[0]!)
   const file = resolveFile(positionals[0]!)
   await (values.verify ? verify(file) : backUp(file))
 }

@@ -1,13 +1,15 @@
 import type { Database } from '../server/platform/database/database.ts'
 import type { Settings } from '../server/settings.ts'
 import { changeFailedJob, formatFailedJob, listFailedJobs } from './database/failed-jobs.ts'
+import { changeEmail, formatEmail, listOutgoingEmails } from './database/outgoing-emails.ts'
 import { runCommand, withDatabase } from './database/with-database.ts'
 
 const usage = `Usage:
   npm run maintenance -- on            show everybody the maintenance screen, within five minutes
   npm run maintenance -- off           end maintenance
   npm run maintenance -- failed-jobs   list the jobs that failed permanently, across all workspaces
-  npm run maintenance -- retry ID      retry one of them, or "all"
+  npm run maintenance -- emails        list the emails that wait, are retried or failed, across all workspaces
+  npm run maintenance -- retry ID      retry one of them now, or "all"
   npm run maintenance -- discard ID    discard one of them for good`
 
 /** Maintenance commands for a whole installation. */
@@ -49,42 +51,65 @@ const commands: Record<string, Command> = {
       return items.map((item) => formatFailedJob(item, settings.appSecret)).join('\n') || 'There are no failed jobs.'
     },
   },
+  emails: {
+    words: 0,
+    async run({ database, settings }) {
+      const emails = await listOutgoingEmails(database)
+      return emails.map((email) => formatEmail(email, settings.appSecret)).join('\n') || 'No emails are waiting.'
+    },
+  },
   retry: {
     words: 1,
-    async run({ database }, id) {
-      const items = await listFailedJobs(database)
-      if (id === 'all') return retryAll(items, (item) => changeFailedJob(database, 'retry', item))
-      await changeFailedJob(database, 'retry', findById(items, id))
+    async run(installation, id) {
+      const items = await listChangeable(installation)
+      if (id === 'all') return retryAll(items)
+      await findById(items, id).change('retry')
       return `Retrying ${id}.`
     },
   },
   discard: {
     words: 1,
-    async run({ database }, id) {
-      await changeFailedJob(database, 'discard', findById(await listFailedJobs(database), id))
+    async run(installation, id) {
+      await findById(await listChangeable(installation), id).change('discard')
       return `Discarded ${id}.`
     },
   },
 }
 
-async function retryAll<T extends { id: string }>(
-  items: readonly T[],
-  retry: (item: T) => Promise<void>,
-): Promise<string> {
+type Changeable = { id: string; change(change: 'retry' | 'discard'): Promise<void> }
+
+/** Lists the failed jobs, and the emails that wait. */
+async function listChangeable({ database, settings }: Installation): Promise<Changeable[]> {
+  const jobs = await listFailedJobs(database)
+  const emails = await listOutgoingEmails(database)
+  return [
+    ...jobs
+      .filter(({ mail }) => !mail)
+      .map((job) => ({ id: job.id, change: (change: 'retry' | 'discard') => changeFailedJob(database, change, job) })),
+    ...emails
+      .filter(({ state }) => state !== 'sending')
+      .map((email) => ({
+        id: email.id,
+        change: (change: 'retry' | 'discard') => changeEmail(database, settings.appSecret, change, email),
+      })),
+  ]
+}
+
+async function retryAll(items: readonly Changeable[]): Promise<string> {
   const outcomes: string[] = []
-  for (const item of items)
+  for (const { id, change } of items)
     outcomes.push(
-      await retry(item).then(
-        () => `Retrying ${item.id}.`,
-        (error) => `${item.id} cannot be retried: ${error.message}`,
+      await change('retry').then(
+        () => `Retrying ${id}.`,
+        (error) => `${id} cannot be retried: ${error.message}`,
       ),
     )
   return outcomes.join('\n') || 'There are no failed jobs.'
 }
 
-function findById<T extends { id: string }>(items: readonly T[], id: string): T {
+function findById(items: readonly Changeable[], id: string): Changeable {
   const found = items.find((item) => item.id === id.toLowerCase())
-  if (!found) throw new Error(`No failed job has the id ${id}.`)
+  if (!found) throw new Error(`No failed job or waiting email has the id ${id}.`)
   return found
 }
 

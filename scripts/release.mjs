@@ -15,7 +15,7 @@ import { run } from './process/run.mjs'
 const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 
 /** Commands for operators; all others are for developers. */
-const commands = ['doctor', 'backup', 'restore', 'database-logins', 'maintenance', 'subscription']
+const commands = ['doctor', 'backup', 'restore', 'database-logins', 'maintenance', 'rotate-secret', 'subscription']
 const copied = [
   'LICENSE',
   'README.md',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
+import { migrate } from '../server/platform/database/upgrade/migrate.ts'
 import { formatSchema } from '../server/testing/schema/format-schema.ts'
 import { readFunctionComments } from '../server/testing/schema/function-comments.ts'
 import { readCatalogue } from '../server/testing/schema/read-catalogue.ts'

@@ -175,7 +175,8 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
 
 /** Handlers of background jobs, by name. */
 export const jobs: JobHandlers<AppPlatform> = {
-  mail: sendMail,
+  // A mail server that does not answer must not hold up the other jobs.
+  mail: { handler: sendMail, concurrency: 4 },
   purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,
   'mail-owner': mailOwner,

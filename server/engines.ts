@@ -4,7 +4,8 @@ import type { WhatsappOptions } from './features/whatsapp/settings.ts'
 import { openDatabase, type Quotas } from './platform/database/database.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
 import { openLocalFileStore } from './platform/files/file-store.ts'
-import { openS3FileStore, type S3Config } from './platform/files/s3-file-store.ts'
+import type { S3Config } from './platform/files/s3-client.ts'
+import { openS3FileStore } from './platform/files/s3-file-store.ts'
 import { createLogger } from './platform/process/logger.ts'
 
 /** Settings sent to the engine process when it starts. */

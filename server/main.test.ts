@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -88,4 +91,36 @@ describe('refuses', () => {
     url.pathname = '/postgres'
     await query(url, `drop database ${name}`)
   })
+})
+
+describe('survives', () => {
+  it.each([
+    ['migrated the database', `insert into migrations values ('9999_later.sql', 'x')`],
+    ['replaced its functions', `update migrations set checksum = 'x', version = '99.0.0' where name = 'functions'`],
+  ])(
+    'a server of a newer version that %s: stops in a sentence, and the database is as that one left it',
+    async (_, upgrade) => {
+      await program.start()
+      const dataDir = await mkdtemp(join(tmpdir(), 'parley-older-'))
+      const { origin, exit, said } = await program.start({
+        DATABASE_URL: program.readDatabaseUrl(),
+        DATA_DIR: dataDir,
+      })
+      expect((await fetch(`${origin}/ready`)).status).toBe(200)
+      const history = await program.onDatabase(async ({ owner }) => {
+        await owner.query(upgrade)
+        return (await owner.query('select name, checksum from migrations order by name')).rows
+      })
+      expect(await exit).toBe(1)
+      expect(said()).toContain(
+        'Another server has upgraded the database, so this version stops. Please start the new version here, too.\n',
+      )
+      await program.onDatabase(async ({ owner }) => {
+        expect((await owner.query('select name, checksum from migrations order by name')).rows).toEqual(history)
+        await owner.query(`delete from migrations where name = '9999_later.sql'`)
+        await owner.query('update migrations set version = null')
+      })
+      await rm(dataDir, { recursive: true })
+    },
+  )
 })

@@ -4,11 +4,13 @@ import { type AppPlatform, buildApp, jobSchedule, jobs } from './app.ts'
 import type { EngineProcessOptions } from './engines.ts'
 import { readPlans, replacePlans } from './features/onboarding/plans.ts'
 import { toWhatsappOptions } from './features/whatsapp/settings.ts'
-import { backupSchedule, createBackupJob } from './platform/backup/scheduled-backups.ts'
+import { backUpBeforeUpgrade, backupSchedule, createBackupJob } from './platform/backup/scheduled-backups.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { verifyDirectConnection, verifyRole, verifyServer } from './platform/database/start-up/verify-server.ts'
+import { migrate } from './platform/database/upgrade/migrate.ts'
+import { watchForUpgrade } from './platform/database/upgrade/upgrade-watch.ts'
 import { type ChangeNotifier, createChangeNotifier } from './platform/events/change-notifier.ts'
+import { renumberAfterFailover, watchGeneration } from './platform/events/generation-watch.ts'
 import { filesDirectoryOf, openFileStores } from './platform/files/open-stores.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
 import { createJobReport } from './platform/jobs/job-report.ts'
@@ -47,7 +49,7 @@ export async function runServer(settings: Settings, postgres: OwnPostgres | null
   // The routes are registered while the database works.
   const [app] = await Promise.all([
     buildApp(platform, { logger: log, trustProxy, webDirectory, metricsToken }),
-    prepareDatabase(settings, database, urls.url).then(changes.listen),
+    prepareDatabase(settings, platform, urls.url).then(changes.listen),
   ])
   const { handlers, schedule } = addBackups(settings)
   const runner = await startJobs(platform, handlers, schedule, createJobReport(log, settings.appSecret))
@@ -74,6 +76,8 @@ export async function runServer(settings: Settings, postgres: OwnPostgres | null
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    upgrades?.stop()
+    generation.stop()
     // The database rolls back a job that is cut off here, and the job runs again after the next start.
     await waitAtMost(shutdownTimeout, Promise.all([app.close().then(runner.stop), engineProcess.stop()]))
     await waitAtMost(1_000, platform.changes.close().then(database.close))
@@ -82,10 +86,24 @@ export async function runServer(settings: Settings, postgres: OwnPostgres | null
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().then(() => process.exit(0), exitWithError))
+
+  const generation = watchGeneration(database)
+  // No other server works on an embedded database.
+  const upgrades = settings.databaseUrl
+    ? watchForUpgrade(database, migrationsDirectory, () => void stop().then(exitAfterUpgrade, exitWithError))
+    : null
 }
 
-/** Verifies, migrates and fills the database. */
-async function prepareDatabase(settings: Settings, database: Database, url: string): Promise<void> {
+const exitAfterUpgrade = (): never =>
+  exitWithError(
+    new Error(
+      'Another server has upgraded the database, so this version stops. Please start the new version here, too.',
+    ),
+  )
+
+/** Verifies, backs up, migrates and fills the database. */
+async function prepareDatabase(settings: Settings, platform: AppPlatform, url: string): Promise<void> {
+  const { database } = platform
   const { databaseUrl, migrationUrl, plansFile } = settings
   const plans = plansFile ? await readPlans(plansFile) : []
   if (databaseUrl) await verifyDirectConnection(url)
@@ -94,22 +112,34 @@ async function prepareDatabase(settings: Settings, database: Database, url: stri
     await verifyDirectConnection(migrationUrl, 'DATABASE_MIGRATION_URL')
     await verifyServer(migrationUrl, 'DATABASE_MIGRATION_URL')
   }
+  const { backupPlan } = settings
+  const backup = backupPlan && (await backUpBeforeUpgrade(backupPlan, createBackupSource(settings), platform))
+  if (backup) print(`Backed up to ${backup} before the upgrade.`)
   await migrate(database, migrationsDirectory)
   await verifyRole(database)
+  // A PostgreSQL that does not tell its generation is left alone.
+  await renumberAfterFailover(database).catch(() => undefined)
   await replacePlans(database.owner, plans)
 }
 
 /** Returns the jobs of the app, with scheduled backups if this server writes them. */
 function addBackups(settings: Settings): { handlers: JobHandlers<AppPlatform>; schedule: JobSchedule } {
-  const { backupPlan, backupPassphrase: passphrase } = settings
+  const { backupPlan } = settings
   if (!backupPlan) return { handlers: jobs, schedule: jobSchedule }
-  const isSecretGenerated = findSecretFile(process.env, settings) !== undefined
-  const handler = createBackupJob(backupPlan, { migrationsDirectory, fileQueries, isSecretGenerated, passphrase })
+  const handler = createBackupJob(backupPlan, createBackupSource(settings))
   return {
     handlers: { ...jobs, backup: { handler, concurrency: 1 } },
     schedule: [...jobSchedule, ...backupSchedule],
   }
 }
+
+const createBackupSource = (settings: Settings) => ({
+  migrationsDirectory,
+  fileQueries,
+  isSecretGenerated: findSecretFile(process.env, settings) !== undefined,
+  passphrase: settings.backupPassphrase,
+  scratchDirectory: settings.dataDir,
+})
 
 async function createPlatform(settings: Settings, database: Database, changes: ChangeNotifier): Promise<AppPlatform> {
   return {

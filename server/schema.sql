@@ -731,6 +731,7 @@ create table migrations (
   checksum   text not null,
   defines    text[],
   applied_at timestamptz not null default now(),
+  version    text,
   constraint migrations_pkey primary key (name)
 );
 
@@ -1716,6 +1717,26 @@ alter table workspace_usage enable row level security;
 create policy own_workspace on workspace_usage using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant select on workspace_usage to parley_app;
 
+create table identity.backup_status (
+  is_only      boolean not null default true,
+  every_hours  integer not null,
+  is_verified  boolean not null,
+  started_at   timestamptz not null default now(),
+  written_at   timestamptz,
+  verified_at  timestamptz,
+  checked_file text,
+  problem      text,
+  constraint backup_status_is_only_check check (is_only),
+  constraint backup_status_pkey primary key (is_only)
+);
+
+create table identity.database_generation (
+  is_only    boolean not null default true,
+  generation text not null,
+  constraint database_generation_is_only_check check (is_only),
+  constraint database_generation_pkey primary key (is_only)
+);
+
 create table identity.idempotency_keys (
   user_id     uuid not null,
   key         text not null,
@@ -2093,6 +2114,10 @@ grant execute on function deals_matching(text,integer) to parley_app;
 create function digits(value text) returns text language sql immutable parallel safe strict;
 grant execute on function digits(text) to public;
 
+-- Calls identity.discard_email for an email of the current workspace; without a workspace, it answers no row.
+create function discard_email(p_id bigint) returns table(sealed text) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function discard_email(bigint) to parley_app;
+
 -- Calls identity.discard_job for a job of the current workspace; without a workspace, it answers no row.
 create function discard_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function discard_failed_job(bigint) to parley_app;
@@ -2102,8 +2127,7 @@ create function domain_key(url text) returns text language sql immutable paralle
 grant execute on function domain_key(text) to public;
 
 -- Adds a job to the queue within the current transaction. A node runs one job of `p_queue` at a time; a job with the same `p_key` is
--- replaced. An import has three attempts, because each may take minutes; all other jobs have ten. `p_queue` is stored as a flag, because
--- the job runner's own queues make workers overlook jobs for seconds.
+-- replaced. `p_queue` is stored as a flag, because the job runner's own queues make workers overlook jobs for seconds.
 create function enqueue(p_task text, p_payload jsonb, p_key text default null::text, p_queue text default null::text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function enqueue(text,jsonb,text,text) to parley_app;
 
@@ -2214,6 +2238,9 @@ grant execute on function is_open_at(jsonb,timestamp with time zone) to public;
 -- application. A migration calls it once for every tenant table.
 create function isolate_by_workspace(tenant_table regclass) returns void language plpgsql;
 
+-- How often a job is tried: an import three times, because each attempt may take minutes; all other jobs ten times.
+create function job_attempts(p_task text) returns integer language sql immutable set search_path to 'public', 'pg_temp';
+
 -- The keys that an update of a JSON object changes, with their new values. Null: none.
 create function keys_after(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
 grant execute on function keys_after(jsonb,jsonb) to public;
@@ -2230,7 +2257,7 @@ grant execute on function linkedin_key(text) to public;
 create function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_assignable(uuid,uuid) to parley_app;
 
--- The permanently failed jobs of the current workspace. Jobs that belong to no workspace are never listed.
+-- The permanently failed jobs of the current workspace, except emails. Jobs that belong to no workspace are never listed.
 create function list_failed_jobs() returns table(id text, job text, import_id uuid, failed_at timestamptz) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_failed_jobs() to parley_app;
 
@@ -2238,11 +2265,17 @@ grant execute on function list_failed_jobs() to parley_app;
 create function list_hidden_accounts(p_users uuid[]) returns table(user_id uuid, account_ids uuid[]) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_hidden_accounts(uuid[]) to parley_app;
 
--- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the time of the last message
--- of up to `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many messages
--- it has. Where clocks go back over midnight, date_trunc() returns the second midnight, which may be later than the message.
-create function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer) returns table(workspace_id uuid, conversation_id uuid, last_sent_at timestamptz) language sql stable set search_path to 'public', 'pg_temp';
-grant execute on function list_message_days(uuid,timestamp with time zone,integer) to parley_app;
+-- The days on which messages were exchanged with contacts, in the reader's time zone: for each conversation the time of the last message
+-- of up to `p_limit` + 1 days, newest first, beginning with the day of `p_until` and ending before the first day whose last message is
+-- older than `p_from`. Each day takes one index lookup, however many messages it has. Where clocks go back over midnight, date_trunc()
+-- returns the second midnight, which may be later than the message.
+create function list_message_days(p_contacts uuid[], p_from timestamptz, p_until timestamptz, p_limit integer) returns table(workspace_id uuid, contact_id uuid, conversation_id uuid, last_sent_at timestamptz) language sql stable set search_path to 'public', 'pg_temp';
+grant execute on function list_message_days(uuid[],timestamp with time zone,timestamp with time zone,integer) to parley_app;
+
+-- The newest `p_limit` emails of the current workspace that are not delivered yet. Emails that belong to no workspace, such as codes to
+-- sign up, are never listed.
+create function list_outgoing_emails(p_limit integer) returns table(id text, sealed text, created_at timestamptz, attempts integer, is_running boolean, is_failed boolean, next_attempt_at timestamptz, last_error text) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function list_outgoing_emails(integer) to parley_app;
 
 -- The event streams, given as parallel arrays of sessions and workspaces, that may no longer stay open.
 create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
@@ -2379,6 +2412,10 @@ grant execute on function remove_sample_data() to parley_app;
 -- Removes the file of a scheduled message that is gone, unless it was sent: the message is then in the same transaction, so that this
 -- waits for its end. Trigger: `remove_unsent_at_commit` on whatsapp_scheduled_messages.
 create function remove_unsent_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Calls identity.resend_email for an email of the current workspace; without a workspace, it answers no row.
+create function resend_email(p_id bigint) returns table(sealed text) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function resend_email(bigint) to parley_app;
 
 -- Calls identity.retry_job for a job of the current workspace; without a workspace, it answers no row.
 create function retry_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2537,6 +2574,10 @@ create function identity.audit_throughout(p_organization uuid, p_actor uuid, p_a
 create function identity.authorize_profile_picture(p_session uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.authorize_profile_picture(uuid,uuid) to parley_app;
 
+-- How current the scheduled backups are, for people who manage a workspace. They are late a day after the next one was due.
+create function identity.backup_status() returns jsonb language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.backup_status() to parley_app;
+
 -- Stores and mails a token that resets the password of this address. Answers the seconds to wait, or 0; an address without
 -- an account gets no mail and the same answer.
 create function identity.begin_reset(p_email text, p_token_hash text, p_mail text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2546,6 +2587,9 @@ grant execute on function identity.begin_reset(text,text,text) to parley_app;
 -- that. Answers the seconds to wait, or 0 if the mail was queued.
 create function identity.begin_sign_up(p_sign_up jsonb, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.begin_sign_up(jsonb,text,boolean,text,text) to parley_app;
+
+-- Removes the email of an invitation from the queue, because its link no longer works.
+create function identity.cancel_invitation_mail(p_id uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
 -- Changes the keys that are present, for an ADMIN. Null: not a member. Raises PA409 (role too weak).
 create function identity.change_organization(p_session uuid, p_user uuid, p_id uuid, p_change jsonb) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2647,6 +2691,9 @@ grant execute on function identity.delete_workspace(uuid,uuid,uuid) to parley_ap
 -- Destroys the credentials and the lease of a removed account.
 create function identity.destroy_whatsapp_account(p_node uuid, p_account uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
+-- Removes an email from the queue; answers as identity.resend_email does.
+create function identity.discard_email(p_id bigint, p_workspace text) returns table(sealed text) language sql set search_path to 'public', 'pg_temp';
+
 -- Removes a permanently failed job; answers as identity.retry_job does.
 create function identity.discard_job(p_id bigint, p_workspace text) returns table(job text, payload jsonb) language sql set search_path to 'public', 'pg_temp';
 
@@ -2704,6 +2751,9 @@ create function identity.impersonation_stands(p_session uuid) returns boolean la
 
 -- When an invitation that is sent now expires: after seven days.
 create function identity.invitation_end() returns timestamptz language sql stable set search_path to 'public', 'pg_temp';
+
+-- The key of the job that sends the email of an invitation.
+create function identity.invitation_job(p_id uuid) returns text language sql immutable set search_path to 'public', 'pg_temp';
 
 -- Pending and expired invitations of the entered workspace.
 create function identity.invitations_here() returns table(id uuid, email text, role member_role, sent_at timestamptz, expires_at timestamptz, invited_by uuid, inviter text) language sql stable security definer set search_path to 'public', 'pg_temp';
@@ -2881,6 +2931,10 @@ create function identity.require_plan(p_organization uuid) returns void language
 
 -- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
 create function identity.require_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Sends an email now, with all of its attempts, whether it failed or waits. A null workspace stands for emails that belong to none. Answers
+-- its encrypted text, or no row if there is no such email or a worker is sending it.
+create function identity.resend_email(p_id bigint, p_workspace text) returns table(sealed text) language sql set search_path to 'public', 'pg_temp';
 
 -- The person whose password a token resets; no row if it can no longer be used.
 create function identity.reset_holder(p_token_hash text) returns table(email text, name text) language sql stable security definer set search_path to 'public', 'pg_temp';

@@ -10,6 +10,7 @@ afterAll(() => fs.rmSync(root, { recursive: true }))
 const DATA_DIR = path.join(root, 'data')
 const APP_SECRET = 'fQ2v8Jm1xT5kW9zB3nR7cL0pY4hD6gSa'
 const DATABASE_URL = 'postgres://crm:p%40ss@db.internal:5432/crm'
+const s3 = { endpoint: 'https://s3.example.org', region: 'eu-1', accessKeyId: 'id', secretAccessKey: 'key' }
 const read = (environment: Record<string, string>) => readSettings({ DATA_DIR, ...environment })
 const mistakes = (environment: Record<string, string>) => {
   try {
@@ -78,8 +79,10 @@ describe('does', () => {
       WHATSAPP_GRAPH_VERSION: 'v25.0',
       BACKUP_PASSPHRASE: 'seven quiet herons',
       BACKUP_DIR: '/backups',
+      BACKUP_BUCKET: 'copies',
       BACKUP_EVERY_HOURS: '6',
       BACKUP_KEEP: '28',
+      BACKUP_VERIFY: 'off',
       S3_ENDPOINT: 'https://s3.example.org',
       S3_BUCKET: 'files',
       S3_REGION: 'eu-1',
@@ -89,7 +92,13 @@ describe('does', () => {
     expect(settings).toEqual({
       port: 8080,
       backupPassphrase: 'seven quiet herons',
-      backupPlan: { directory: '/backups', everyHours: 6, keep: 28 },
+      backupPlan: {
+        directory: '/backups',
+        everyHours: 6,
+        keep: 28,
+        isVerified: false,
+        bucket: { ...s3, bucket: 'copies' },
+      },
       host: '0.0.0.0',
       databaseUrl: DATABASE_URL,
       migrationUrl: 'postgresql://owner@db.internal/crm',
@@ -111,13 +120,7 @@ describe('does', () => {
       sandboxAutoPair: true,
       whatsappWebVersion: [2, 3000, 1023223821],
       graph: { url: 'https://graph.example.org', version: 'v25.0' },
-      s3: {
-        endpoint: 'https://s3.example.org',
-        bucket: 'files',
-        region: 'eu-1',
-        accessKeyId: 'id',
-        secretAccessKey: 'key',
-      },
+      s3: { ...s3, bucket: 'files' },
     })
   })
 
@@ -189,6 +192,7 @@ describe('refuses', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['WHATSAPP_WEB_VERSION', '2.3', 'WHATSAPP_WEB_VERSION must be three numbers like 2.3000.1023223821.'],
     ['S3_BUCKET', 'files', 'Files in S3 also need S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    ['BACKUP_BUCKET', 'copies', 'BACKUP_BUCKET needs BACKUP_DIR and the settings of S3 beside it.'],
   ])('an invalid %s (%s) with a message', (name, text, sentence) => {
     expect(mistakes({ [name]: text })).toEqual([sentence])
   })

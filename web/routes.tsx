@@ -3,7 +3,7 @@ import { recordKinds, type ScreenKind, screenKinds, screenPathOf } from '#contra
 import { parseAuthSearch, redirectSignedIn } from './features/auth/auth-search.ts'
 import { parseDashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { parseSearchParams } from './features/search/search-address.ts'
-import { ErrorPage, NotFound } from './features/shell/error-pages.tsx'
+import { ErrorPage, NotFound, UnknownAddress } from './features/shell/error-pages.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
@@ -14,11 +14,12 @@ import { parsePanelSearch } from './platform/navigation/panel.ts'
 import { homePath } from './platform/navigation/return-url.ts'
 import { parseListSearch, parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
 import { requireSession } from './platform/session/require-session.ts'
+import { useSignedInUser } from './platform/session/session.ts'
 import { recordScreens } from './record-screens.ts'
 
 // Each route is a constant, because the router's type would lose the path of routes created inside `addChildren()`.
 
-const root = createRootRoute({ notFoundComponent: NotFound })
+const root = createRootRoute({ notFoundComponent: () => <UnknownPage /> })
 
 const toHome = () => {
   throw redirect({ href: homePath, replace: true })
@@ -72,6 +73,16 @@ const PageOverlay = lazyComponent(async () => (await import('./features/search/c
 
 /** Kind in `?panel=kind:id` → the panel that shows it. */
 const panels = Object.fromEntries(Object.entries(recordScreens).map(([kind, { Panel }]) => [kind, Panel]))
+
+/** An unknown address. Whoever is signed in keeps the sidebar. */
+const UnknownPage = () =>
+  useSignedInUser() ? (
+    <Shell panels={panels} PageOverlay={PageOverlay}>
+      <UnknownAddress page />
+    </Shell>
+  ) : (
+    <NotFound />
+  )
 
 /** Everything behind sign-in, rendered in the shell with sidebar and panel. */
 const shell = createRoute({
@@ -138,6 +149,11 @@ const audit = createRoute({
   path: '/audit',
   component: lazyScreen(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
 })
+const emails = createRoute({
+  getParentRoute: () => settings,
+  path: '/emails',
+  component: lazyScreen(() => import('./features/audit/emails-page.tsx'), 'EmailsPage'),
+})
 const tagSettings = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
@@ -181,6 +197,7 @@ export const router = createRouter({
           settingsStart,
           organizationSettings,
           memberSettings,
+          emails,
           audit,
           tagSettings,
           pipelineSettings,
@@ -196,7 +213,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: () => <UnknownAddress />,
   defaultPendingComponent: Loading,
   defaultPendingMs: 200,
 })

@@ -34,6 +34,8 @@ export const auditActions = {
   'job.failed': 'Stopped a job that crashed the server twice',
   'job.retried': 'Retried a failed job',
   'job.discarded': 'Discarded a failed job',
+  'email.resent': 'Resent an email',
+  'email.discarded': 'Discarded an email',
   'samples.added': 'Added sample data',
   'samples.removed': 'Removed sample data',
 } as const

@@ -5,7 +5,6 @@ import { Moment } from '../kit/schema.ts'
 export const failedJobKinds = {
   import: 'File import',
   'undo-import': 'Import undo',
-  mail: 'Email',
   message: 'WhatsApp message',
   file: 'Message file',
   other: 'Background job',

@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts'
 import { capitalize } from './names.ts'
 
-/** Texts that several features show, verbatim from the specification (R11). */
+/** Texts that several features show, those of the specification verbatim (R11). */
 export const messages = {
   noToken: 'No authentication token found',
   wentWrong: 'Sorry, something went wrong. Please try again later',
@@ -9,6 +9,10 @@ export const messages = {
   network: 'CORS error or network issue. Please check if the API server is running and CORS is configured.',
   invalidJson: 'Invalid JSON response',
   networkError: 'Network error',
+  serverProblem: 'The server has a problem. Your data is safe. Try again in a minute.',
+  unreachable: 'The server can’t be reached. Check your connection, or try again in a minute.',
+  offline: 'You’re offline. This loads by itself when you’re back.',
+  stillLoading: 'Still loading...',
   restoreFailed: 'Failed to restore',
   trialOver: 'Your trial period has expired, please pay bill to continue your actions.',
   extensionOver: 'Your extension period has expired, please pay bill to continue your actions.',

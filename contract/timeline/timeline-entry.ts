@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { HistoryEntry, Impersonator } from '../history/history-entry.ts'
+import type { SubjectKind } from '../kit/kinds.ts'
 import {
   Id,
   Moment,
@@ -15,6 +16,8 @@ import { maxCountedMessages, type TimelineKind, timelineKinds } from './timeline
 
 export { timelineKinds } from './timeline-kinds.ts'
 
+/** Another record whose entry a timeline includes. */
+export type TimelineSubject = { kind: SubjectKind; id: string; name: string | null }
 type TimelineActivity = {
   title: string
   description: string | null
@@ -46,6 +49,10 @@ export const TimelineEntry = Type.Object({
   at: Moment,
   actor: NullablePersonSummary,
   impersonator: Impersonator,
+  /** With `rollUp`, the contact or deal that the entry is about; null if it is only about the record itself. */
+  subject: nullableObject<TimelineSubject>({
+    ...{ kind: Type.Unsafe<SubjectKind>({ type: 'string', enum: ['contact', 'deal'] }), id: Id, name: NullableText },
+  }),
   /** Id of the activity, note, task, deal or conversation of the entry, or of the record itself. */
   recordId: Id,
   title: nullable<string>('string', { description: 'The title of the task or deal that changed' }),

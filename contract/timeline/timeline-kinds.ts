@@ -20,9 +20,19 @@ const subjectsWith: Record<TimelineKind, readonly SubjectKind[]> = {
 /** In the order of entries of the same instant. */
 export const timelineKinds = Object.keys(subjectsWith) as TimelineKind[]
 
-/** Whether records of this kind can have entries of that kind. */
-export const hasTimelineKind = (subject: string, kind: TimelineKind): boolean =>
-  subjectsWith[kind].some((each) => each === subject)
+/** Whose entries the timeline of a record of this kind can include: those of a company’s contacts and deals, or of a deal’s contact. */
+export const rolledUpKindsOf = (subject: string): readonly SubjectKind[] => rolledUpKinds[subject] ?? []
+const rolledUpKinds: Readonly<Partial<Record<string, readonly SubjectKind[]>>> = {
+  company: ['contact', 'deal'],
+  deal: ['contact'],
+}
+
+/** Whether the timeline of a record of this kind can have entries of that kind, by itself or from other records. */
+export const hasTimelineKind = (subject: string, kind: TimelineKind, rollUp = false): boolean =>
+  [subject, ...(rollUp ? rolledUpKindsOf(subject) : [])].some((each) => subjectsWith[kind].some((has) => has === each))
+
+/** The contacts, and as many deals, whose entries a timeline includes: the newest. */
+export const maxRolledUpRecords = 1_000
 
 /** Messages of a day that an entry counts; more are “100+”. */
 export const maxCountedMessages = 100

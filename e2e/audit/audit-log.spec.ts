@@ -35,6 +35,8 @@ const actions = {
   'job.failed': 'Stopped a job that crashed the server twice',
   'job.retried': 'Retried a failed job',
   'job.discarded': 'Discarded a failed job',
+  'email.resent': 'Resent an email',
+  'email.discarded': 'Discarded an email',
   'samples.added': 'Added sample data',
   'samples.removed': 'Removed sample data',
 }
@@ -42,7 +44,6 @@ const actions = {
 const kinds = {
   import: 'File import',
   'undo-import': 'Import undo',
-  mail: 'Email',
   message: 'WhatsApp message',
   file: 'Message file',
   other: 'Background job',

@@ -3,6 +3,7 @@ import type { CompanyField } from '../../contract/companies/fields.ts'
 import { getFieldTexts } from '../../spec/field-texts.ts'
 import { createStorageState } from '../testing/fixtures.ts'
 import {
+  choiceIn,
   failChanges,
   fieldEditor,
   fieldRow,
@@ -142,9 +143,11 @@ for (const [key, { ids, editor, type, shows = type }] of Object.entries(samples)
     const before = await fieldRow(panel, row).textContent()
     const letThrough = await failChanges(panel.page(), serverUnavailable, '**/companies/**')
     const opened = await openFieldEditor(panel, row)
-    if (editor === 'choice') await opened.getByRole('combobox').selectOption({ label: type })
-    else await opened.locator('input, textarea').fill(type)
-    await opened.getByRole('button', { name: 'Save' }).click()
+    if (editor === 'choice') await choiceIn(opened, type).click()
+    else {
+      await opened.locator('input, textarea').fill(type)
+      await opened.getByRole('button', { name: 'Save' }).click()
+    }
 
     await expect(panelBanner(panel, failed)).toBeVisible()
     await expect(fieldEditor(panel, row)).toContainText('The server is in trouble')

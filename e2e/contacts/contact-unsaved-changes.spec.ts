@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
 import {
   createContact,
+  failChanges,
   fieldEditor,
   fieldRow,
   keepMessages,
@@ -50,10 +51,13 @@ for (const [way, name, leave] of waysToLeave)
     expect((await person.request('GET', `/contacts/${lead.id}`)).jobTitle).toBe('Head of Procurement')
   })
 
-test('a person who was chosen but not saved is kept when another tab is opened', async ({ page, person }) => {
+test('a person who could not be saved is kept when another tab is opened', async ({ page, person }) => {
   const lead = await createContact(person, { name: 'Sunniva Dahl' })
   const panel = await openContact(page, lead)
+  const letThrough = await failChanges(page)
   await (await openFieldEditor(panel, 'Owner')).getByRole('option', { name: 'Maren Aldous' }).click()
+  await expect(fieldEditor(panel, 'Owner')).toContainText('The server is in trouble')
+  await letThrough()
   await panel.getByRole('tab', { name: 'Notes' }).click()
   await panel.getByRole('tab', { name: 'Overview' }).click()
   await expect(panel.getByText(unsavedNotice)).toBeVisible()

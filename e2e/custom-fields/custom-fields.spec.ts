@@ -160,8 +160,7 @@ test('fill in the fields of a contact in its panel, as others see at once', asyn
     ['Plan', 'Rotterdam'],
   ] as const) {
     await fieldRow(panel, label).click()
-    await fieldEditor(panel, label).getByLabel(label, { exact: true }).selectOption({ label: option })
-    await fieldEditor(panel, label).getByRole('button', { name: 'Save' }).click()
+    await fieldEditor(panel, label).getByRole('option', { name: option }).click()
     await expect(fieldRow(panel, label)).toContainText(option)
   }
   await fieldRow(panel, 'Ports').click()

@@ -14,19 +14,41 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('1 of 3 done')
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
-  await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText(
-    'Each of them gets a link to join.',
-  )
+  await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('Everyone gets a link to join.')
   expect(await findViolations(page.getByRole('main'))).toEqual([])
-  await steps.getByRole('button', { name: 'Skip' }).click()
+  await steps.getByRole('button', { name: 'Skip “Connect WhatsApp”' }).click()
+  await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Skipped')
+  await steps.getByRole('button', { name: 'Undo skipping “Connect WhatsApp”' }).click()
+  await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Share an inbox with your team.')
+  await steps.getByRole('button', { name: 'Skip all' }).click()
   await expect(steps).not.toBeAttached()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(steps).toBeVisible()
-  await steps.getByRole('button', { name: 'Skip' }).click()
+  await steps.getByRole('button', { name: 'Skip “Connect WhatsApp”' }).click()
+  await steps.getByRole('button', { name: 'Skip “Invite your team”' }).click()
   await expect(steps).not.toBeAttached()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
   await expect(steps).not.toBeAttached()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('first steps')
+  await page.getByRole('option', { name: 'Show the first steps' }).click()
+  await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('Everyone gets a link to join.')
+})
+
+test('opens the dialog of each step', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  for (const [step, dialog] of [
+    ['Import your contacts', 'Import contacts'],
+    ['Connect WhatsApp', 'Connect WhatsApp'],
+    ['Invite your team', 'Invite to this workspace'],
+  ] as const) {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: new RegExp(`^${step}`) }).click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+  }
 })
 
 test('counts an invitation that is pending as done, and one that was revoked as not', async ({ browser, product }) => {
@@ -42,7 +64,7 @@ test('counts an invitation that is pending as done, and one that was revoked as 
   await expect(step).toContainText('Done')
   await expect(page.getByText('1 of 3 steps are done.')).toBeVisible()
   await maren.request('DELETE', `/api/team/invitations/${id}`)
-  await expect(step).toContainText('Each of them gets a link to join.')
+  await expect(step).toContainText('Everyone gets a link to join.')
 })
 
 test('does not count sample data as done', async ({ browser, product }) => {

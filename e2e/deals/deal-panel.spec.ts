@@ -234,8 +234,9 @@ test.describe('Overview', () => {
     await person.request('PATCH', `/deals/${deal.id}`, { probability: 90 })
     const panel = await openDeal(page, deal)
     await panel.getByRole('button', { name: 'Timeline' }).click()
-    await expect(panel.getByText('changed the probability from 70 to 90')).toBeVisible()
-    await expect(panel.getByText('created this deal')).toBeVisible()
+    const timeline = panelSection(panel, 'Timeline')
+    await expect(timeline.getByText('changed the probability from 70 to 90')).toBeVisible()
+    await expect(timeline.getByText('created this deal')).toBeVisible()
   })
 
   test('lets a viewer change nothing', async ({ browser, product, person }) => {

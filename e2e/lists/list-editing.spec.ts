@@ -41,6 +41,58 @@ test('edits cells by keyboard alone: typing replaces, Tab saves and moves on, Es
     .toMatchObject({ status: 'WON', leadScore: 41 })
 })
 
+test('edits cells by mouse: with the pencil, a double click, or a click on the active cell', async ({
+  userSession,
+  person,
+}) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
+  const amara = grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' })
+  const cell = (name: string) => amara.locator(`[data-column="${name}"]`)
+  await cell('status').hover()
+  await cell('status').getByRole('button', { name: 'Edit Status' }).click()
+  const status = page.getByRole('dialog', { name: 'Edit Status' })
+  await status.getByRole('option', { name: 'Won' }).click()
+  await expect(cell('status')).toHaveText('Won')
+  await expect(page).not.toHaveURL(/panel=/)
+
+  await cell('leadType').click()
+  await expect(page).toHaveURL(/panel=contact:/)
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toBeFocused()
+  await cell('leadType').click()
+  const leadType = page.getByRole('dialog', { name: 'Edit Lead type' })
+  await expect(leadType.getByRole('listbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(leadType).not.toBeAttached()
+  await cell('leadType').dblclick()
+  await leadType.getByRole('option', { name: 'Cold' }).click()
+  await expect(cell('leadType')).toHaveText('Cold')
+  await expect
+    .poll(async () => (await person.request('GET', '/contacts?search=Amara'))[0])
+    .toMatchObject({ status: 'WON', leadType: 'COLD' })
+})
+
+test('a double click edits the cell also when it opens the panel', async ({ userSession }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
+  const cell = grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' }).locator('[data-column="leadType"]')
+  await cell.dblclick()
+  const editor = page.getByRole('dialog', { name: 'Edit Lead type' })
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
+  await expect(editor.getByRole('listbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editor).not.toBeAttached()
+  await expect(page).toHaveURL(/panel=contact:/)
+})
+
+test('sorts by a click anywhere on a header', async ({ userSession }) => {
+  const list = await openContactsList(userSession, { contacts: three, query: at })
+  const header = list.grid.getByRole('columnheader', { name: 'Company' })
+  const { width = 0 } = (await header.boundingBox()) ?? {}
+  await header.click({ position: { x: width - 16, y: 8 } })
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await header.click({ position: { x: width / 2, y: 26 } })
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+})
+
 test('restores a value that could not be saved, and says why', async ({ userSession }) => {
   const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
@@ -82,6 +134,27 @@ test('changes one field of all selected rows', async ({ userSession, person }) =
   await expect(list.page.getByText('Owner of 2 leads updated')).toBeVisible()
   const owners = async () => (await person.request('GET', '/contacts?sort=name')).map((each: Owned) => each.ownerId)
   await expect.poll(() => owners()).toEqual([person.user.id, null, person.user.id])
+})
+
+test('nothing is chosen before the owner of the selected rows is, and the empty choice says what it does', async ({
+  userSession,
+  person,
+}) => {
+  const list = await openContactsList(userSession, {
+    contacts: three.map((contact) => ({ ...contact, ownerId: userSession.person.user.id })),
+    query: at,
+  })
+  await tick(list, 'Amara Okonkwo')
+  await tick(list, 'Chloé Marchetti')
+  await list.page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const assign = list.page.getByRole('dialog', { name: 'Assign selected contacts' })
+  await expect(assign.getByRole('option')).toHaveText([/Maren Aldous$/, 'Remove the owner of 2 contacts'])
+  await expect(assign.getByRole('option', { selected: true })).toHaveText(/Maren Aldous$/)
+  await expect(assign.getByLabel('Chosen')).toHaveCount(0)
+  await assign.getByRole('option', { name: 'Remove the owner of 2 contacts' }).click()
+  await expect(list.page.getByText('Owner of 2 leads updated')).toBeVisible()
+  const owners = async () => (await person.request('GET', '/contacts?sort=name')).map((each: Owned) => each.ownerId)
+  await expect.poll(() => owners()).toEqual([null, person.user.id, null])
 })
 
 type Owned = { ownerId: string | null }

@@ -52,6 +52,36 @@ test.describe('the settings of an organization', () => {
     await context.close()
   })
 
+  test('say how old the last verified backup is, and warn when it is late', async ({ product, browser }) => {
+    const person = await createPerson(product)
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: createStorageState(product, person),
+    })
+    const page = await context.newPage()
+    const main = page.getByRole('main')
+    await page.goto('/settings/organization')
+    await expect(page.getByText('The current workspace holds')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Backups' })).toHaveCount(0)
+    const answer = (isVerified: boolean, hours: number | null, isLate: boolean) => {
+      const at = hours === null ? null : new Date(Date.now() - hours * 3_600_000).toISOString()
+      const data = { isScheduled: true, isVerified, writtenAt: at, verifiedAt: isVerified ? at : null, isLate }
+      return page.route('**/backup-status?*', (route) => route.fulfill({ json: { success: true, data } }))
+    }
+    for (const [isVerified, hours, isLate, text] of [
+      [true, 5, false, 'The last verified backup was made 5 hours ago.'],
+      [false, 2, false, 'The last backup was made 2 hours ago.'],
+      [true, null, false, 'No backup has been verified yet.'],
+      [true, 72, true, 'The last verified backup was made 3 days ago. Please tell whoever runs this installation.'],
+    ] as const) {
+      await answer(isVerified, hours, isLate)
+      await page.reload()
+      await expect(main.getByText(text, { exact: true })).toBeVisible()
+    }
+    expect(await findViolations(main)).toEqual([])
+    await context.close()
+  })
+
   test('create a workspace from the menu and enter it; delete it once its name is typed (ORG-003, ORG-005)', async ({
     product,
     browser,

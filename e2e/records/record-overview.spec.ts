@@ -53,7 +53,7 @@ test.describe('empty fields', () => {
 })
 
 test.describe('at a glance', () => {
-  test('shows the next step and the last talk, not the owner and tags of the sections below, and opens the records that it names', async ({
+  test('shows next step, last talk, owner and tags before everything else, and opens the records that it names', async ({
     page,
     person,
   }) => {
@@ -67,12 +67,13 @@ test.describe('at a glance', () => {
     await person.request('POST', '/activities', {
       ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2026-01-02T09:00:00Z' },
     })
-    await openContact(page, lead)
-    await expect(lineOf(page, 'Owner')).not.toBeAttached()
+    const panel = await openContact(page, lead)
     await expect(lineOf(page, 'Next step')).toHaveText('Send the quote · Overdue, Jan 5, 2026')
     await expect(lineOf(page, 'Last interaction')).toHaveText(/^Call · \d+ days ago$/)
-    await expect(lineOf(page, 'Tags')).not.toBeAttached()
-    await expect(recordPanel(page).getByText('Key account of Petra')).toHaveCount(1)
+    await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
+    await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
+    for (const title of ['Owner', 'Tags', 'Latest activity'])
+      await expect(panelSection(panel, title)).toBeInViewport({ ratio: 1 })
     await lineOf(page, 'Last interaction').getByRole('button').click()
     await expect(recordPanel(page).getByRole('tab', { name: /^Activities/ })).toHaveAttribute('aria-selected', 'true')
     await recordPanel(page).getByRole('tab', { name: 'Overview' }).click()
@@ -83,30 +84,48 @@ test.describe('at a glance', () => {
   test('says what is missing, and updates when something is planned', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Rosalind Achterberg' })
     await openContact(page, lead)
-    await expect(lineOf(page, 'Next step')).toHaveText('No next step')
+    await expect(lineOf(page, 'Next step')).toHaveText('No next stepSet a follow-up')
     await expect(lineOf(page, 'Last interaction')).toHaveText('Never')
-    await expect(lineOf(page, 'Tags')).not.toBeAttached()
     await person.request('POST', '/tasks', { title: 'Call back', contactId: lead.id, dueDate: '2031-05-01T09:00:00Z' })
     await expect(lineOf(page, 'Next step')).toHaveText('Call back · May 1, 2031')
   })
 })
 
-test('shows the tabs in full size, and arrows where they do not fit', async ({ page, person }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const lead = await createContact(person, { name: 'Sione Tuilagi' })
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
+for (const [name, width] of [
+  ['beside a list', 1440],
+  ['on a phone', 386],
+] as const)
+  test(`shows every tab ${name} without scrolling, with the counts of a busy record`, async ({ page, person }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const lead = await createContact(person, { name: 'Sione Tuilagi' })
+    const counts = { activities: 24, deals: 12, messages: 100, notes: 38, tasks: 7 }
+    await page.route(`**/contacts/${lead.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...lead, counts } } }),
+    )
     const panel = await openContact(page, lead)
-    const tasks = panel.getByRole('tab', { name: /^Tasks/ })
-    await expect(panel.getByRole('tab')).toHaveCount(6)
-    await expect(tasks).toHaveCSS('font-size', '13px')
-    await expect(tasks).not.toBeInViewport({ ratio: 1 })
-    await panel.getByRole('button', { name: 'Scroll tabs', exact: true }).click()
-    await expect(tasks).toBeInViewport({ ratio: 1 })
-    await expect(panel.getByRole('button', { name: 'Scroll tabs', exact: true })).not.toBeAttached()
-    await expect(panel.getByRole('button', { name: 'Scroll tabs back' })).toBeVisible()
-  }
+    await expect(panel.getByRole('tab')).toHaveText([
+      'Overview',
+      'Activities24',
+      'Deals12',
+      'Messages99+',
+      'Notes38',
+      'Tasks7',
+    ])
+    for (const tab of await panel.getByRole('tab').all()) {
+      await expect(tab).toBeInViewport({ ratio: 1 })
+      await expect(tab).toHaveCSS('font-size', '12px')
+    }
+    await expect(panel.getByRole('button', { name: /^Scroll tabs/ })).not.toBeAttached()
+  })
+
+test('shows arrows where the tabs do not fit', async ({ page, person }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 280, height: 844 })
+  const panel = await openContact(page, await createContact(person, { name: 'Sione Tuilagi' }))
+  const tasks = panel.getByRole('tab', { name: /^Tasks/ })
+  await expect(tasks).not.toBeInViewport({ ratio: 1 })
+  await panel.getByRole('button', { name: 'Scroll tabs', exact: true }).click()
+  await expect(tasks).toBeInViewport({ ratio: 1 })
+  await expect(panel.getByRole('button', { name: 'Scroll tabs', exact: true })).not.toBeAttached()
+  await expect(panel.getByRole('button', { name: 'Scroll tabs back' })).toBeVisible()
 })

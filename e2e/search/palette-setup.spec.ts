@@ -27,3 +27,19 @@ test('finds the themes by that word', async ({ page }) => {
   await run(page, 'theme', 'Dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('finds a settings page by what is on it, and exports the displayed list', async ({ page }) => {
+  await navigate(page, '/contacts')
+  await run(page, 'export', 'Export contacts…')
+  await expect(page.getByRole('dialog', { name: 'Export contacts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await run(page, 'time zone', 'Settings: Account')
+  await expect(page).toHaveURL(/\/settings\/account/)
+})
+
+test('invites people from the workspace menu', async ({ page }) => {
+  await navigate(page, '/notifications')
+  await page.getByRole('button', { name: /^Workspace/ }).click()
+  await page.getByRole('menuitem', { name: 'Invite people' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Invite')
+})

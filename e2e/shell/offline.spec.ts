@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createPerson, createStorageState, expect, test } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
 
@@ -9,17 +9,19 @@ test('offline says so at once, keeps what was loaded, and loads by itself what c
   page,
   person,
 }) => {
-  await createContact(person, { name: 'Ottoline Brandt' })
+  await createContact(person, { name: 'Ottilie Sommer' })
   await page.goto('/contacts')
-  const row = page.getByRole('row', { name: /Ottoline Brandt/ })
+  const row = page.getByRole('row', { name: /Ottilie Sommer/ })
   await expect(row).toBeVisible()
   await expect(connectionStatus(page)).toContainText('Live')
   await page.context().setOffline(true)
   await expect(connectionStatus(page)).toContainText('Offline')
   await expect(connectionStatus(page)).not.toContainText('Live')
   await expect(row).toBeVisible()
-  await page.getByLabel('Search contacts').fill('Ottoline')
+  await page.getByLabel('Search contacts').fill('Ottilie')
   await expect(page.getByText('Failed to load contacts')).toBeVisible()
+  await expect(page.getByRole('main').getByText('You still see what was loaded before.')).toBeVisible()
+  await expect(row).toBeVisible()
   await tryAgain(page).click()
   await expect(tryAgain(page)).toBeVisible()
   await page.context().setOffline(false)
@@ -31,6 +33,8 @@ test('offline says so at once, keeps what was loaded, and loads by itself what c
 test('a screen whose code was never loaded says that it cannot be loaded, and loads when the network is back', async ({
   page,
 }) => {
+  // It cannot be prefetched either.
+  await page.route('**/assets/companies-page-*', (route) => route.abort())
   await page.goto('/settings/account')
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect(connectionStatus(page)).toContainText('Live')
@@ -38,15 +42,63 @@ test('a screen whose code was never loaded says that it cannot be loaded, and lo
   await page.getByRole('link', { name: 'Companies' }).click()
   await expect(page.getByText('Failed to load this screen')).toBeVisible()
   await expect(tryAgain(page)).toBeVisible()
+  await page.unrouteAll()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+})
+
+test('a page that was not visited yet opens offline, with its frame, and says that it cannot load', async ({
+  page,
+}) => {
+  await page.goto('/contacts')
+  await expect(connectionStatus(page)).toContainText('Live')
+  const listScripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')))
+  for (const script of ['dashboard-page-', 'inbox-page-', 'tag-settings-', 'command-palette-'])
+    await expect.poll(async () => (await listScripts()).some((name) => name.startsWith(script))).toBe(true)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('You’re offline. This loads by itself when you’re back.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
+})
+
+test('what was loaded stays when it cannot be loaded again, and says that it may be out of date', async ({
+  page,
+  person,
+}) => {
+  const lead = await createContact(person, { name: 'Sunniva Dahl' })
+  await person.request('POST', '/deals', { title: 'Harbor cranes', status: 'OPEN', contactId: lead.id })
+  const outdated = page.getByText('This may be out of date: it couldn’t be reloaded.')
+  const shown: [address: string, row: Locator][] = [
+    ['/contacts', page.getByRole('row', { name: /Sunniva Dahl/ })],
+    [`/contacts?panel=contact:${lead.id}`, page.getByRole('complementary').getByText('Sunniva Dahl').first()],
+    ['/deals?view=board', page.getByText('Harbor cranes').first()],
+  ]
+  for (const [address, row] of shown) {
+    await page.goto(address)
+    await expect(connectionStatus(page)).toContainText('Live')
+    await expect(row).toBeVisible()
+    await page.route(/\/(contacts|deals)(\/|\?)/, (route) => route.fulfill({ status: 503, body: '' }))
+    // What others change is loaded again.
+    await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: `Buyer ${address}` })
+    await person.request('POST', '/contacts', { name: `Newcomer ${address}` })
+    await person.request('POST', '/deals', { title: `New ${address}`, contactId: lead.id })
+    await expect(outdated).toBeVisible()
+    await expect(row).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('status').filter({ has: outdated }).getByRole('button', { name: 'Try again' }).click()
+    await expect(outdated).toHaveCount(0)
+    await expect(row).toBeVisible()
+  }
 })
 
 test('a server that is gone for a while is noticed by the streams, and what failed loads when they are back', async ({
   page,
   person,
 }) => {
-  const { id } = await createContact(person, { name: 'Ida Lindqvist' })
+  await createContact(person, { name: 'Ida Lindqvist' })
   await page.goto('/contacts')
   await expect(connectionStatus(page)).toContainText('Live')
   await page.getByRole('row', { name: /Ida Lindqvist/ }).click()
@@ -56,7 +108,7 @@ test('a server that is gone for a while is noticed by the streams, and what fail
   )
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(connectionStatus(page)).toContainText('Live updates paused')
-  await page.getByLabel('Search contacts').fill(id.slice(0, 8))
+  await page.getByLabel('Search contacts').fill('nobody of this name')
   await expect(page.getByText('Failed to load contacts')).toBeVisible()
   await page.unrouteAll()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

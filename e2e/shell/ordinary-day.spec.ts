@@ -37,7 +37,9 @@ test('on an ordinary day no request fails and the console stays empty', async ({
   await person.request('POST', '/sample-data')
   const lead = await createContact(person, { name: 'Nokuthula Dlamini', whatsappNumber: '+1 555 010 8888' })
   const first = async (list: string) => (await person.request('GET', `/${list}?limit=1`))[0].id
-  const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
+  const context = await browser.newContext({
+    ...{ baseURL: product.url, storageState: createStorageState(product, person), serviceWorkers: 'allow' },
+  })
   const page = await context.newPage()
   const failures = recordFailures(page)
 
@@ -55,6 +57,7 @@ test('on an ordinary day no request fails and the console stays empty', async ({
       ['/settings/members', 'Members'],
       ['/settings/tags', 'Tags'],
       ['/settings/trash', 'Trash'],
+      ['/settings/emails', 'Emails'],
       ['/settings/audit', 'Audit log'],
       ['/settings/account', 'Sessions'],
       ['/onboarding/integration', /./],

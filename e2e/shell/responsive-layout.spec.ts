@@ -26,6 +26,7 @@ const screens = {
   '/settings/broadcasts': 'Broadcasts',
   '/settings/account': 'Profile',
   '/settings/trash': 'Trash',
+  '/settings/emails': 'Emails',
   '/settings/audit': 'Audit log',
   '/onboarding/choose-plan': 'Choose a plan',
   '/onboarding/integration': 'Set up your workspace',

@@ -122,6 +122,7 @@ test.describe('a viewer', () => {
       await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
     for (const [address, text] of [
       ['/settings/audit', 'You don’t have access to the audit log.'],
+      ['/settings/emails', 'You don’t have access to the emails of this workspace.'],
       ['/settings/trash', 'You don’t have access to the trash.'],
     ] as const) {
       await page.goto(address)

@@ -43,6 +43,10 @@ export async function openFieldEditor(panel: Locator, label: string): Promise<Lo
 export const fieldEditor = (panel: Locator, label: string): Locator =>
   panel.getByRole('group', { name: `Edit ${label}`, exact: true })
 
+/** A choice in the list of an editor; a click saves it. */
+export const choiceIn = (editor: Locator, label: string): Locator =>
+  editor.getByRole('option', { name: label, exact: true })
+
 /** The banner of the panel with this text. */
 export const panelBanner = (panel: Locator, text: string): Locator =>
   panel.locator('[role=status], [role=alert]').filter({ hasText: new RegExp(`^${text}$`) })

@@ -109,7 +109,7 @@ test('a voice note that cannot be prepared is kept, to be tried again or discard
 }) => {
   await openConversation(page, account, jonas)
   await watchMicrophone(page)
-  await page.route('**/assets/build-voice-note-*.js', (route) => route.abort())
+  await page.route('**/assets/build-voice-note-*.js*', (route) => route.abort())
   await record(page).click()
   await expect(recorder(page).getByRole('timer')).toHaveText(/^0:(0[1-9]|[1-5]\d)$/)
   await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ test('a voice note that cannot be prepared is kept, to be tried again or discard
   await expect(recorder(page)).toContainText('Unsent recording')
   await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   await expect(recorder(page).getByRole('button', { name: 'Discard' })).toBeEnabled()
-  await page.unroute('**/assets/build-voice-note-*.js')
+  await page.unroute('**/assets/build-voice-note-*.js*')
   const sent = page.waitForResponse((reply) => reply.url().includes(`/accounts/${account.id}/send`))
   await expect(recorder(page).getByRole('button', { name: 'Send' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -11,5 +11,9 @@ export const formatTotals = ({ tables, rows, files, bytes }: Totals): string =>
 export const formatSize = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 
+/** `5 h`, `3 days` */
+export const formatHours = (hours: number): string =>
+  hours < 48 ? `${Math.max(1, Math.round(hours))} h` : `${Math.round(hours / 24)} days`
+
 const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Person } from '../../server/testing/factories/person.ts'
+import { startFakeBucket } from '../../server/testing/harness/fake-bucket.ts'
 import { buildProgram, buildScripts, createPersonOn, type Program } from '../../server/testing/harness/program.ts'
 import { copyDataDirectory, removeDataDirectory } from '../../server/testing/scratch-postgres.ts'
 
@@ -111,6 +112,51 @@ describe('the commands', () => {
     } finally {
       await removeDataDirectory(dataDir)
     }
+  })
+
+  it('list the scheduled backups of the folder and the bucket, and fetch one from the bucket', async () => {
+    const bucket = await startFakeBucket()
+    const { endpoint, region, accessKeyId, secretAccessKey } = bucket.settings
+    const settings = {
+      BACKUP_DIR: join(folder, 'scheduled'),
+      BACKUP_BUCKET: 'media',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: 'pictures',
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    try {
+      expect((await run('backup', ['--list'], settings)).said).toBe('There are no backups yet.\n')
+      const names = [1, 5].map((hours) => {
+        const time = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
+        return `parley-${time}Z.backup`
+      })
+      const content = Buffer.alloc(1_200_000, 'backup')
+      for (const name of names) bucket.files.set(name, { content, writtenAt: new Date() })
+      await writeFile(join(settings.BACKUP_DIR, names[0]!), content)
+      await writeFile(join(settings.BACKUP_DIR, 'notes'), '')
+      const listed = await run('backup', ['--list'], settings)
+      expect(listed.said.split('\n')).toEqual([
+        `${names[0]} | 1.2 MB | 1 h old | folder and bucket`,
+        `${names[1]} | 1.2 MB | 5 h old | bucket`,
+        '',
+      ])
+      const file = join(folder, names[1]!)
+      const fetched = await run('backup', ['--fetch', names[1]!], settings)
+      expect(fetched.said).toBe(`Copied to ${file}. To restore it: npm run restore -- ${names[1]}\n`)
+      expect((await readFile(file)).equals(content)).toBe(true)
+    } finally {
+      bucket.close()
+    }
+    expect(await run('backup', ['--list'])).toEqual({
+      code: 1,
+      said: 'There are no scheduled backups: BACKUP_DIR is not set.\n',
+    })
+    expect(await run('backup', ['--fetch', 'monday'], { BACKUP_DIR: folder })).toEqual({
+      code: 1,
+      said: 'There is no bucket with backups: BACKUP_BUCKET is not set.\n',
+    })
   })
 
   it('say what an unencrypted backup lacks', async () => {

@@ -50,7 +50,7 @@ export function formatFailedJob(
 ): string {
   const described = mail && describeMail(mail, appSecret)
   const about = described ? `${described.mail}, to ${described.domain}` : name
-  const what = failedJobKinds[kind as keyof typeof failedJobKinds] ?? kind
+  const what = mail ? 'Email' : (failedJobKinds[kind as keyof typeof failedJobKinds] ?? kind)
   return [
     id,
     about ? `${what} (${about})` : what,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { migrate } from '../../server/platform/database/migrate.ts'
+import { migrate } from '../../server/platform/database/upgrade/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 

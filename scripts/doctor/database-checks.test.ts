@@ -62,6 +62,7 @@ describe('does', () => {
       Clock: 'ok | The clocks of this machine and of the database agree.',
       Rights: 'ok | Requests work as parley_app, which cannot see other workspaces.',
       Migrations: 'ok | The database is up to date.',
+      Backups: expect.stringMatching(/^warning \| Parley writes no scheduled backups\./),
     })
   })
 
@@ -72,6 +73,52 @@ describe('does', () => {
       Migrations: 'ok | The database is empty; the first start creates its tables.',
     })
     await expect(query(url, 'select from migrations')).rejects.toThrow('relation "migrations" does not exist')
+  })
+})
+
+describe('does, for scheduled backups', () => {
+  const since = (hours: number) => `now() - interval '${hours} hours'`
+  const setStatus = (isVerified: boolean, writtenAt: string, verifiedAt: string, problem = 'null') =>
+    query(
+      urls.migrationUrl,
+      `insert into identity.backup_status (every_hours, is_verified, started_at, written_at, verified_at, problem)
+       values (6, ${isVerified}, ${since(90)}, ${writtenAt}, ${verifiedAt}, ${problem})
+       on conflict (is_only) do update set is_verified = excluded.is_verified, written_at = excluded.written_at,
+         verified_at = excluded.verified_at, problem = excluded.problem`,
+    )
+  const remedy = 'Look for “backup” in the log of the server with BACKUP_DIR.'
+
+  it('warn of none', async () => {
+    await query(urls.migrationUrl, 'delete from identity.backup_status')
+    expect((await examine(urls)).Backups).toBe(
+      'warning | Parley writes no scheduled backups. | Set BACKUP_DIR, unless something else backs up the database and the files.',
+    )
+  })
+
+  it.each([
+    ['verified ones', true, since(1), since(29), 'null', 'ok | The last verified backup is 29 h old.'],
+    ['others', false, since(3), 'null', 'null', 'ok | The last backup is 3 h old.'],
+    ['late ones', false, since(31), 'null', 'null', `wrong | The last backup is 31 h old. | ${remedy}`],
+    [
+      'late verification',
+      true,
+      since(1),
+      since(60),
+      'null',
+      `wrong | The last verified backup is 3 days old. | ${remedy}`,
+    ],
+    ['missing ones', true, since(1), 'null', 'null', `wrong | There is no verified backup since 4 days. | ${remedy}`],
+    [
+      'failed ones',
+      true,
+      since(1),
+      since(9),
+      `'The disk is full.'`,
+      `wrong | The last verified backup is 9 h old. The last attempt failed: The disk is full. | ${remedy}`,
+    ],
+  ])('tell the age of %s', async (_which, isVerified, writtenAt, verifiedAt, problem, says) => {
+    await setStatus(isVerified, writtenAt, verifiedAt, problem)
+    expect((await examine(urls)).Backups).toBe(says)
   })
 })
 

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import { readPendingMigrations } from '../../server/platform/database/migrate.ts'
 import {
   inspectServer,
   verifyDirectConnection,
   verifyRole,
 } from '../../server/platform/database/start-up/verify-server.ts'
+import { readPendingMigrations } from '../../server/platform/database/upgrade/migrate.ts'
 import { migrationsDirectory } from '../database/with-database.ts'
+import { checkBackups } from './backup-check.ts'
 import { type Check, describeError, type Finding, ok, type Result, runChecks, warning, wrong } from './check.ts'
 
 export type DatabaseUrls = { url: string; migrationUrl?: string }
@@ -24,7 +25,8 @@ export async function checkDatabase({ url, migrationUrl = url }: DatabaseUrls): 
     checkRights({ url, migrationUrl }),
     checkMigrations(migrationUrl),
   ])
-  return [...logins, ...others]
+  const isCurrent = others.every(({ state }) => state === 'ok')
+  return [...logins, ...others, ...(isCurrent ? await runChecks([checkBackups(migrationUrl)]) : [])]
 }
 
 const checkLogin = (name: string, url: string, setting: string): Check => ({

@@ -186,6 +186,12 @@ describe('refuses', () => {
       /^warning \| Emails are not sent, but written to .*outbox\. \| Set SMTP_URL/,
     ],
     [
+      'emails that each of several servers keeps to itself',
+      () =>
+        checkMailServer({ ...mail({ smtpUrl: undefined }), publicUrl: 'http://127.0.0.1:3000', s3: bucket.settings }),
+      /^warning \| Emails are not sent, but written to .*outbox\. With several servers, each of them writes some of the emails to a folder of its own\. \| Set SMTP_URL/,
+    ],
+    [
       'a test email without a server',
       () => checkDelivery(mail({ smtpUrl: undefined }), 'a@b.example'),
       /^wrong \| No email can be sent without SMTP_URL\./,

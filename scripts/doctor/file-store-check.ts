@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type FileStore, openLocalFileStore } from '../../server/platform/files/file-store.ts'
-import { openS3FileStore } from '../../server/platform/files/s3-file-store.ts'
+import { openLocalFileStore } from '../../server/platform/files/file-store.ts'
+import { openS3FileStore, type S3FileStore } from '../../server/platform/files/s3-file-store.ts'
 import type { Settings } from '../../server/settings.ts'
 import { type Check, describeError, type Finding, ok, wrong } from './check.ts'
 
@@ -25,7 +25,7 @@ export const checkFileStore = ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>
 })
 
 /** Error text → step of the check. */
-function createProbe(store: FileStore): Record<string, () => Promise<void>> {
+function createProbe(store: S3FileStore): Record<string, () => Promise<void>> {
   const content = 'an object to try'
   let name = ''
   return {
@@ -35,14 +35,13 @@ function createProbe(store: FileStore): Record<string, () => Promise<void>> {
     'cannot be read': async () => {
       if ((await text(store.open(name))) !== content) throw new Error('it returns other content than was written')
     },
-    'lets nothing be removed': () => store.remove(name),
+    'lets nothing be removed': () => store.removeNow(name),
   }
 }
 
 function describeBucketError(what: string, error: unknown): Finding {
   const reason = describeError(error)
-  const { code = '' } = error as { code?: string }
-  if (code === 'ENOENT')
+  if (/refused \w+ with 404/.test(reason))
     return wrong(`${what}: it does not exist.`, 'Create the bucket, or correct S3_BUCKET and S3_ENDPOINT.')
   if (/refused \w+ with 403/.test(reason))
     return wrong(

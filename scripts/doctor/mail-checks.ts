@@ -4,7 +4,7 @@ import type { Settings } from '../../server/settings.ts'
 import { isLocalUrl } from './address-check.ts'
 import { type Check, describeError, type Finding, ok, warning, wrong } from './check.ts'
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir' | 'publicUrl'>
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir' | 'publicUrl' | 's3'>
 
 /** Signs in to the mail server and sends nothing. */
 export const checkMailServer = (settings: MailSettings): Check => ({
@@ -41,8 +41,13 @@ function openServer({ smtpUrl, mailFrom, mailReplyTo }: MailSettings) {
   return { host, describeFailure, ...openMailServer({ url: smtpUrl, from: mailFrom, replyTo: mailReplyTo }) }
 }
 
-function describeOutbox({ dataDir, publicUrl }: MailSettings): Finding {
+function describeOutbox({ dataDir, publicUrl, s3 }: MailSettings): Finding {
   const sentence = `Emails are not sent, but written to ${join(dataDir, 'outbox')}.`
+  if (s3)
+    return warning(
+      `${sentence} With several servers, each of them writes some of the emails to a folder of its own.`,
+      'Set SMTP_URL and MAIL_FROM.',
+    )
   return isLocalUrl(publicUrl) ? ok(sentence) : warning(sentence, 'Set SMTP_URL and MAIL_FROM.')
 }
 

@@ -15,6 +15,7 @@ const checks = [
   ['Unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['Names of features', 'scripts/checks/feature-names/feature-names.mjs', []],
   ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
+  ['Migrations', 'scripts/checks/migrations/migrations.mjs', []],
   ['Database schema', 'node_modules/tsx/dist/cli.mjs', ['scripts/schema.ts', '--check']],
   ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],
 ]

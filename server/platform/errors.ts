@@ -105,9 +105,21 @@ export const storageUnavailable = () =>
       retryAfter: 60,
     },
   )
-/** Whether the error means that a disk of the server or of PostgreSQL is full, over quota or read-only. */
-export const isDiskError = (error: unknown): boolean =>
-  /^(ENOSPC|EDQUOT|EFBIG|EROFS|53100)$/.test(String((error as { code?: unknown } | null)?.code))
+/** The bucket with the files refuses a call or does not answer; `reason` is for the log. */
+export const bucketFailed = (reason: string, cause?: unknown) =>
+  Object.assign(new Error(reason, { cause }), { code: 'EBUCKET' })
+export const filesUnavailable = () =>
+  new DomainError(
+    503,
+    'storage_unavailable',
+    'Files can’t be stored or opened at the moment. Please try again in a few minutes.',
+    { retryAfter: 60 },
+  )
+/** Whether the error means that the bucket with the files fails. */
+export const isBucketError = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'EBUCKET'
+/** Whether the error means that a disk of the server or of PostgreSQL is full, over quota or read-only, or that the bucket fails. */
+export const isStorageError = (error: unknown): boolean =>
+  isBucketError(error) || /^(ENOSPC|EDQUOT|EFBIG|EROFS|53100)$/.test(String((error as { code?: unknown } | null)?.code))
 
 /** The errors of SQLSTATEs that functions in the database raise. */
 export type DatabaseErrors = Readonly<Record<string, () => DomainError>>

@@ -1,11 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startMailServer } from '../testing/harness/mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/harness/test-server.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { openLocalFileStore } from './files/file-store.ts'
@@ -31,34 +29,9 @@ const mail = {
 const enqueue = (text: string) =>
   server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [text])
 
-type Letter = { from: string; to: string[]; message: string }
-
-/** Starts a mail server that accepts mails of `crm@kestrel.example`, signed in and over TLS. */
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const letters: Letter[] = []
-  const smtp = new SMTPServer({
-    onAuth: ({ username, password }, _session, reply) =>
-      username === 'crm' && password === 'p@ss word' ? reply(null, { user: username }) : reply(new Error('wrong')),
-    onMailFrom: ({ address }, _session, reply) =>
-      reply(address === 'crm@kestrel.example' ? null : new Error('this sender is not ours')),
-    onData(stream, { envelope }, reply) {
-      void text(stream).then((message) => {
-        const to = envelope.rcptTo.map(({ address }) => address)
-        letters.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, message })
-        reply()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as AddressInfo
-  return { letters, host: `127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => smtp.close(resolve)) }
-}
-
 describe('does', () => {
   it('delivers to a mail server over STARTTLS, signed in, from the address of the settings', async () => {
-    const { letters, host, close } = await startMailServer()
-    const url = `smtp://crm:p%40ss%20word@${host}?tls.rejectUnauthorized=false`
+    const { letters, url, close } = await startMailServer()
     const from = 'Kestrel Boats <crm@kestrel.example>'
     await createSmtpMailer({ url, from, replyTo: 'help@kestrel.example' }).send(mail)
     await close()

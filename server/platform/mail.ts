@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { uuidv7 } from 'uuidv7'
 import { decrypt, encrypt } from './encryption.ts'
+import { toMailError } from './mail-failure.ts'
+import type { EncryptedColumn } from './rotate-secret.ts'
 
 /** `html` is missing in mails queued by an earlier version. */
 export type Mail = { to: string; subject: string; text: string; html?: string }
@@ -13,25 +15,37 @@ export type QueuedMail = Mail & { kind: string }
 /** Delivers mails. `isLocal`: they stay on the machine of the server, so that nobody gets them. */
 export type Mailer = { isLocal?: true; send(mail: Mail): Promise<void> }
 
-/** `replyTo`: the address for answers, if it is not the sender's. */
-type SmtpOptions = { url: string; from: string; replyTo?: string }
+/** `replyTo`: the address for answers, if it is not the sender's. `timeout`: milliseconds for one email. */
+type SmtpOptions = { url: string; from: string; replyTo?: string; timeout?: number }
+
+/** Milliseconds for one email. Short ones would send an email twice to a server that accepts it slowly. */
+const defaultTimeout = 2 * 60_000
+/** Milliseconds for connecting and the greeting, and for each further response. URL parameters of the same names override them. */
+const smtpTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /** Prevents automatic replies (RFC 3834). */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /** Opens a mail server. `signIn` sends nothing; `deliver` returns the server's response. Both reject if the server refuses. */
-export function openMailServer({ url, from, replyTo }: SmtpOptions) {
-  const transport = createTransport(url, { from, replyTo, headers: automaticHeaders })
+export function openMailServer({ url, from, replyTo, timeout = defaultTimeout }: SmtpOptions) {
+  const transport = createTransport({ url, ...smtpTimeouts }, { from, replyTo, headers: automaticHeaders })
   return {
     signIn: async () => void (await transport.verify()),
-    deliver: async (mail: Mail): Promise<string> => (await transport.sendMail(mail)).response,
+    deliver: async (mail: Mail): Promise<string> =>
+      (await transport.sendMail({ ...mail, signal: AbortSignal.timeout(timeout) })).response,
   }
 }
 
-/** Creates a mailer that delivers by SMTP. Rejects if the server refuses, so that the job is retried. */
+/** Creates a mailer that delivers by SMTP. Rejects as `toMailError`, so that the job is retried or fails permanently. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { deliver } = openMailServer(options)
-  return { send: async (mail) => void (await deliver(mail)) }
+  return {
+    async send(mail) {
+      await deliver(mail).catch((error) => {
+        throw toMailError(error)
+      })
+    },
+  }
 }
 
 /** Creates a mailer for installations without SMTP: writes each mail to a file and prints only its path. */
@@ -58,17 +72,29 @@ export const encryptMail = (mail: QueuedMail, appSecret: string): string => encr
 const decryptMail = (ciphertext: string, appSecret: string) =>
   JSON.parse(decrypt(ciphertext, appSecret)) as Mail & Partial<QueuedMail>
 
+/** Mails that wait in the queue. */
+export const mailEncryptedColumns: EncryptedColumn[] = [
+  { table: 'graphile_worker._private_jobs', column: 'payload', key: 'sealed', associatedData: `''` },
+]
+
 export type MailJob = { sealed: string | null }
+
+/** Returns the kind and recipient of a queued mail. Null for a job without a mail, or with one that cannot be decrypted. */
+export function readMail({ sealed }: MailJob, appSecret: string): { kind: string; to: string } | null {
+  try {
+    const { kind = 'unknown', to } = decryptMail(sealed ?? '', appSecret)
+    return { kind, to }
+  } catch {
+    return null
+  }
+}
 
 /** Describes a queued mail without revealing its content or recipient. Null for a job without a mail. */
 export function describeMail({ sealed }: MailJob, appSecret: string): { mail: string; domain: string } | null {
   if (!sealed) return null
-  try {
-    const { kind = 'unknown', to } = decryptMail(sealed, appSecret)
-    return { mail: kind, domain: to.slice(to.lastIndexOf('@') + 1) }
-  } catch {
-    return { mail: 'sealed with another APP_SECRET', domain: 'unknown' }
-  }
+  const mail = readMail({ sealed }, appSecret)
+  if (!mail) return { mail: 'sealed with another APP_SECRET', domain: 'unknown' }
+  return { mail: mail.kind, domain: mail.to.slice(mail.to.lastIndexOf('@') + 1) }
 }
 
 /** Job `mail`: sends a queued mail. Jobs without a mail exist to hide whether an address is known. */

@@ -11,9 +11,9 @@ export type Platform = {
   tokens: AccessTokens
   changes: ChangeNotifier
   mailer: Mailer
-  /** Temporary files of this node. */
+  /** Temporary files of this node: no other node and no job reads them. */
   files: LocalFileStore
-  /** Files shared by all nodes. */
+  /** Files shared by all nodes: everything that outlives a request. */
   media: FileStore
   /** Options for downloading files from links; tests use their own server. */
   downloads?: DownloadOptions

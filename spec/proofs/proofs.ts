@@ -59,6 +59,11 @@ export const proofs = {
     file: `${faults}/database/database.test.ts`,
     parts: 6,
   },
+  failover: {
+    subject: 'ways in which a standby takes over under work',
+    file: `${faults}/failover/failover.test.ts`,
+    parts: 4,
+  },
   postgres: {
     subject: 'ways to work on a PostgreSQL of your own',
     file: 'server/testing/postgres/own-database.test.ts',
@@ -84,6 +89,11 @@ export const proofs = {
     subject: 'tens of WhatsApp accounts that come back after a restart, and stay',
     file: `${engines}/sessions/many-accounts.test.ts`,
     parts: 50,
+  },
+  nodes: {
+    subject: 'kills of nodes that share only a database and a bucket',
+    file: `${faults}/nodes/nodes.test.ts`,
+    parts: 8,
   },
   clock: {
     subject: 'clocks of server and database set forward and back',

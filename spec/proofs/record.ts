@@ -42,10 +42,12 @@ export function formatProofs(
   })
 }
 
-const formatFigures = ({ rounds, lost, doubled, serverErrors, worstPause, peakMemory }: FaultFigures) =>
+const formatFigures = ({ rounds, lost, doubled, serverErrors, worstPause, peakMemory, ...more }: FaultFigures) =>
   [
     `${rounds} rounds, ${formatFigure(lost)} lost, ${formatFigure(doubled)} doubled, ${formatFigure(serverErrors)} server errors`,
     `worst pause ${formatFigure(worstPause, ' ms')}, peak memory ${formatFigure(peakMemory, ' MB')}`,
+    ...(more.importResume ? [`import completed elsewhere within ${formatFigure(more.importResume, ' ms')}`] : []),
+    ...(more.accountTakeover ? [`accounts taken over within ${formatFigure(more.accountTakeover, ' ms')}`] : []),
   ].join(', ')
 
 const formatFigure = (figure: number | undefined, unit = '') =>

@@ -16,7 +16,7 @@ export type SampleReport = {
 }
 
 /**
- * Measurements of a fault harness: numbers of rounds and requests, the pause in milliseconds, memory in MB. A figure is missing if it was not
+ * Measurements of a fault harness: numbers of rounds and requests, times in milliseconds, memory in MB. A figure is missing if it was not
  * measured or does not apply.
  */
 export type FaultFigures = {
@@ -31,6 +31,9 @@ export type FaultFigures = {
   worstPause?: number | undefined
   /** Peak memory of the server process. */
   peakMemory?: number | undefined
+  /** The longest time from a kill until another node has completed the import of the killed one, or connected its accounts. */
+  importResume?: number | undefined
+  accountTakeover?: number | undefined
 }
 
 /** True under `npm run prove`. */

@@ -1,12 +1,80 @@
-// Shows push notifications, and opens their subject on click. It handles no fetches and caches nothing.
+// Shows push notifications, and opens their subject on click. Caches the code of the application, so that a reload without a network opens
+// it. It never caches what the API replies: that belongs to the session of a person.
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+/** The version of the application and the files of its code. The build fills them in, so that each version has a worker of its own. */
+const shell = { version: 'development', assets: [] }
+
+const cachePrefix = 'shell-'
+const cacheName = cachePrefix + shell.version
+
+/** The page, which is the same for every address. */
+const pagePath = '/'
+
+/** What a proxy replies while the server is away. */
+const gatewayErrors = [502, 503, 504]
+
+self.addEventListener('install', (event) => event.waitUntil(cacheShell().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())))
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  if (mode === 'navigate') event.respondWith(openPage(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(event.request))
+})
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(event.notification.data?.url))
 })
+
+/** Caches all of the code and the page, or nothing: a page whose code is missing would stay white. Never fails, for the sake of pushes. */
+async function cacheShell() {
+  try {
+    const cache = await caches.open(cacheName)
+    await Promise.all(shell.assets.map(async (path) => cache.put(path, (await findCached(path)) ?? (await load(path)))))
+    await cache.put(pagePath, await load(pagePath, { cache: 'reload', headers: { accept: 'text/html' } }))
+  } catch {
+    await caches.delete(cacheName)
+  }
+}
+
+async function load(path, options) {
+  const response = await fetch(path, options)
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response
+}
+
+/** Replies of the server vary by headers that do not change the code. */
+const findCached = (request) => caches.match(request, { ignoreVary: true })
+
+/** Keeps the version before this one, which pages that are still open may load code from. */
+async function deleteOldCaches() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** Opens a page from the network, so that a new version arrives at once, and from the cache only if the server is away. */
+async function openPage(event) {
+  const response = await fetch(event.request).catch(() => null)
+  if (response && !gatewayErrors.includes(response.status)) {
+    if (shell.assets.length > 0 && !(await caches.has(cacheName))) event.waitUntil(cacheShell())
+    return response
+  }
+  return (await findNewestPage()) ?? response ?? Response.error()
+}
+
+/** The page of the newest version that is complete: caching this one may have failed. */
+async function findNewestPage() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
+  for (const name of [cacheName, ...names.reverse()]) {
+    const page = await caches.match(pagePath, { cacheName: name, ignoreVary: true })
+    if (page) return page
+  }
+  return null
+}
+
+const readAsset = async (request) => (await findCached(request)) ?? fetch(request)
 
 async function showPush(data) {
   const message = parse(data)

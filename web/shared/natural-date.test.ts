@@ -28,12 +28,45 @@ describe('does', () => {
     ['1 jan 2030', '2030-01-01'],
     ['2026-12-24 12am', '2026-12-24 00:00'],
     ['3pm', '2026-03-12 15:00'],
+    ['tomorrow 15:00', '2026-03-13 15:00'],
+    ['yesterday', '2026-03-11'],
+    ['this fri', '2026-03-13'],
+    ['3 days', '2026-03-15'],
+    ['in a week', '2026-03-19'],
+    ['3 dec', '2026-12-03'],
+    ['Dec 4, 2026, 3:00\u202fPM', '2026-12-04 15:00'],
+    ['Dec 4, 2026, 15:00', '2026-12-04 15:00'],
+    ['2026-12-24T18:30', '2026-12-24 18:30'],
+    ['12/3', '2026-12-03'],
+    ['1/2', '2027-01-02'],
+    ['12/3/2027 9am', '2027-12-03 09:00'],
+    ['12-3-27', '2027-12-03'],
+    ['12/31', '2026-12-31'],
+    ['12.31. 15:00', '2026-12-31 15:00'],
+    ['sat at 5', '2026-03-14 05:00'],
+    ['at 5', '2026-03-12 05:00'],
   ])('reads “%s” as %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
 
   it('ends in the last day of a shorter month', () => {
     expect(parseNaturalDate('next month', '2026-01-31')).toEqual({ day: '2026-02-28', time: null })
+  })
+})
+
+describe('where the day comes first', () => {
+  it.each([
+    ['12/3', '2026-03-12'],
+    ['12.3.', '2026-03-12'],
+    ['3.12.2027, 9:30', '2027-12-03'],
+    ['31/12', '2026-12-31'],
+    ['31.12. 15:00', '2026-12-31'],
+  ])('reads “%s” as %s', (text, expected) => {
+    expect(parseNaturalDate(text, today, false)?.day).toBe(expected)
+  })
+
+  it.each(['5/13', '12/31', '10.30', '10.30 9:00'])('“%s” is no date', (text) => {
+    expect(parseNaturalDate(text, today, false)).toBeNull()
   })
 })
 
@@ -45,10 +78,17 @@ describe('refuses', () => {
     'fri 25:00',
     'fri 13pm',
     '12',
+    '13/5',
+    '13/13',
+    '31/2',
+    '0/5',
+    '12/3/4',
     'may',
     '1 may 2',
     'in days',
     'fri fri',
+    'fri 5',
+    'sat 5',
     'sunshine',
   ])('“%s”', (text) => {
     expect(read(text)).toBeNull()

@@ -74,6 +74,7 @@ test('the contact of a conversation is tagged there, and found by the tag', asyn
   await person.request('DELETE', `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/contact`)
   await openConversation(page, account, amara)
   const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(header.getByRole('button', { name: 'Add contact' })).toBeVisible()
   await header.getByRole('button', { name: tagButton }).click()
   const hint = page.getByRole('dialog', { name: 'Tags' })
   await expect(hint).toContainText('Tags belong to a contact, and this number has none yet.')

@@ -37,7 +37,7 @@ const exceptions = [
     because: 'settings of PostgreSQL, and a command',
   },
   { phrase: /[nN]otifications?/g, in: `${folder}events/change-notifier.ts`, because: '`notify` of PostgreSQL' },
-  { phrase: /[hH]istory/g, in: `${folder}database/migrate.ts`, because: 'the history of migrations' },
+  { phrase: /[hH]istory/g, in: `${folder}database/upgrade/migrate.ts`, because: 'the history of migrations' },
   { phrase: /readHistory/g, in: `${folder}backup/`, because: 'the same' },
   {
     phrase: /[tT]ag(?=Size|At|Length|\b)/g,
@@ -45,7 +45,7 @@ const exceptions = [
     because: 'the authentication tag of a cipher',
   },
   { phrase: /[tT]ag(?=Length|\b)/g, in: `${folder}encryption.ts`, because: 'the same' },
-  { phrase: /\btag\b/g, in: `${folder}files/s3-file-store.ts`, because: 'a tag of XML' },
+  { phrase: /<\/?ETag>/g, in: `${folder}backup/multipart-upload.ts`, because: 'the checksum of a part in S3' },
   { phrase: /\btags:/g, in: `${folder}http/route-schema.ts`, because: 'a tag of OpenAPI' },
   { phrase: /params\.tag\b/g, in: `${folder}http/error-handler.ts`, because: 'the discriminator of a schema' },
   { phrase: /lock_team/g, in: `${folder}database/scope.ts`, because: 'a lock on the members of a tenant' },

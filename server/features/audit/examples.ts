@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { encryptMail } from '../../platform/mail.ts'
 import type { CollectExamples } from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
@@ -10,6 +11,7 @@ export const auditExamples: CollectExamples = async (server, person) => {
   const { platform } = server
   const accountId = await createAccount(server, person)
   await insertFailedItems(server, person, accountId)
+  await insertFailedEmail(server, person)
   const retried = await insertFailedItems(server, person, accountId)
   await createThread(server, person, { accountId }, [{ content: 'Look at this', mediaId: retried.file }])
   const discarded = await insertFailedItems(server, person, accountId)
@@ -39,6 +41,9 @@ export const auditExamples: CollectExamples = async (server, person) => {
       'GET /failed-jobs': { expectedText: person.workspaceId },
       'POST /failed-jobs/{id}/retry': { params: { id: retried.message }, variants: others(retried) },
       'DELETE /failed-jobs/{id}': { params: { id: discarded.message }, variants: others(discarded) },
+      'GET /outgoing-emails': { expectedText: person.workspaceId },
+      'POST /outgoing-emails/{id}/resend': { params: { id: await insertFailedEmail(server, person) } },
+      'DELETE /outgoing-emails/{id}': { params: { id: await insertFailedEmail(server, person) } },
       'GET /audit/export/fields': { expectedText: 'On their behalf' },
       'POST /audit/export': {
         body: { options: { filters: { action: 'member.invited' } } },
@@ -49,7 +54,7 @@ export const auditExamples: CollectExamples = async (server, person) => {
 }
 
 /** Ids of failed jobs. */
-type FailedItemIds = { mail: string; message: string; file: string; import: string; undo: string }
+type FailedItemIds = { other: string; message: string; file: string; import: string; undo: string }
 
 /** Inserts a failed job of every kind; the file is named after the workspace. */
 export async function insertFailedItems(
@@ -71,7 +76,7 @@ export async function insertFailedItems(
     return { importId, kind: 'contacts', workspaceId, userId }
   }
   return {
-    mail: await insertFailedJob(server, 'mail', { sealed: null, workspaceId }),
+    other: await insertFailedJob(server, 'nobody does this', { workspaceId }),
     message: await insertRow(
       `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event, attempts, last_error, set_aside_at)
        values ($1, $2, $3, 'message', $2::uuid::text, '{}', 6, 'broken', now()) returning id`,
@@ -85,6 +90,13 @@ export async function insertFailedItems(
     import: await insertFailedJob(server, 'import', await insertImport('failed', null)),
     undo: await insertFailedJob(server, 'undo-import', await insertImport('done', 'failed')),
   }
+}
+
+/** Inserts an invitation that was not delivered, to an address that contains the id of the workspace. */
+export function insertFailedEmail(server: TestServer, { workspaceId }: Person): Promise<string> {
+  const to = `${workspaceId}@people.example`
+  const mail = { kind: 'invitation', to, subject: 'An invitation', text: 'Join us.' }
+  return insertFailedJob(server, 'mail', { sealed: encryptMail(mail, server.platform.appSecret), workspaceId })
 }
 
 /** Inserts a job that has used all of its attempts. It is scheduled for tomorrow, so that no worker takes it first. */

@@ -38,8 +38,8 @@ describe('does', () => {
     expect(body.data.map(({ kind, name }: { kind: string; name: string | null }) => [kind, name]).sort()).toEqual([
       ['file', maren.workspaceId],
       ['import', 'people.csv'],
-      ['mail', null],
       ['message', 'Support'],
+      ['other', null],
       ['undo-import', 'people.csv'],
     ])
     const times = body.data.map(({ at }: { at: string }) => Date.parse(at))
@@ -48,8 +48,8 @@ describe('does', () => {
 
   it('lists a hundred, and one more if there are more', async () => {
     const maren = await createPerson(server)
-    const job = { sealed: null, workspaceId: maren.workspaceId }
-    await Promise.all(Array.from({ length: 102 }, () => insertFailedJob(server, 'mail', job)))
+    const { workspaceId } = maren
+    await Promise.all(Array.from({ length: 102 }, () => insertFailedJob(server, 'nobody does this', { workspaceId })))
     expect(await list(maren)).toHaveLength(101)
   })
 
@@ -98,7 +98,7 @@ describe('does', () => {
       expect([status, body.data]).toEqual([200, { id }])
     }
     expect(await list(maren)).toEqual([])
-    for (const id of [ids.mail, ids.import, ids.undo, jobId]) expect(await readJob(id)).toEqual([])
+    for (const id of [ids.other, ids.import, ids.undo, jobId]) expect(await readJob(id)).toEqual([])
     expect((await maren.request('GET', `/imports/${importId}`)).body.data).toMatchObject({
       status: 'failed',
       errors: [{ message: 'The server ended twice' }],
@@ -205,8 +205,8 @@ describe('survives', () => {
     const maren = await createPerson(server)
     const omar = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
     const { importId, jobId } = await insertFailedImport(maren)
-    const { mail, message, file } = await insertFailedItems(server, maren)
-    for (const id of [jobId, mail, message, file]) {
+    const { other, message, file } = await insertFailedItems(server, maren)
+    for (const id of [jobId, other, message, file]) {
       const both = await Promise.all([retry(maren, id), retry(omar, id)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     }
@@ -219,7 +219,7 @@ describe('survives', () => {
     const maren = await createPerson(server)
     const omar = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
     const ids = await insertFailedItems(server, maren)
-    for (const id of [ids.mail, ids.message, ids.file, ids.undo]) {
+    for (const id of [ids.other, ids.message, ids.file, ids.undo]) {
       const both = await Promise.all([retry(maren, id), discard(omar, id)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     }

@@ -8,7 +8,7 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { uuidFormat } from '../../platform/http/validation.ts'
 import type { DiscardedJob, FailedJobQueue, FailedJobSummary } from '../../platform/jobs/failed-job-queue.ts'
 
-/** Lists failed jobs of the workspace, newest first, including WhatsApp messages and files that could not be processed. */
+/** Lists failed jobs of the workspace, newest first, including WhatsApp messages and files that could not be processed. Emails have a list of their own. */
 export async function listFailedJobs(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ items: string }>(sql`
     select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'name', s.name, 'at', s.at) order by s.at desc), '[]')::text as items

@@ -206,6 +206,7 @@ describe('refuses', () => {
     for (const key of ['unknown', 'gone', '__proto__']) {
       const filtered = await list({ customFields: `{"${key}":{"is":"a"}}` })
       expect([filtered.status, filtered.body.message], key).toEqual([400, 'This field does not exist.'])
+      expect((await list({ search: 'nobody', customFields: `{"${key}":{"empty":true}}` })).status, key).toBe(400)
       expect((await list({ sort: `customFields.${key}` })).status, key).toBe(400)
     }
     for (const key of ['plan', 'ports', 'notices', 'deputy']) {
@@ -222,6 +223,7 @@ describe('refuses', () => {
 describe('hides', () => {
   it('records and fields of other workspaces', async () => {
     const otherTenant = await createPerson(server)
+    expect((await list({ customFields: '{"seats":{"from":0}}' }, otherTenant)).status).toBe(400)
     await createContact(otherTenant, { name: 'Elsewhere' })
     expect((await list({ customFields: '{"seats":{"from":0}}' }, otherTenant)).status).toBe(400)
     await createCustomField(otherTenant, { label: 'Seats', type: 'NUMBER' })

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { encryptMail } from '../../platform/mail.ts'
 import { createPerson, sendRequest } from '../../testing/factories/person.ts'
 import { buildScripts } from '../../testing/harness/program.ts'
 import { databaseUrl } from '../../testing/harness/test-cluster.ts'
@@ -94,7 +95,7 @@ describe('failed jobs', () => {
     const again = await runOperatorCommand('retry', id)
     expect(again).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`No failed job has the id ${id}.`),
+      stderr: expect.stringContaining(`No failed job or waiting email has the id ${id}.`),
     })
   }, 120_000)
 
@@ -111,11 +112,58 @@ describe('failed jobs', () => {
       [ids.import, others.import, ids.undo, others.undo],
     ])
     const retried = (await runOperatorCommand('retry', 'all')).stdout.trim().split('\n').sort()
-    const tried = [ids.mail, ids.message, others.mail, others.file].map((id) => `Retrying ${id}.`)
+    const tried = [ids.other, ids.message, others.other, others.file].map((id) => `Retrying ${id}.`)
     expect(retried).toEqual([...tried, `${ids.file} cannot be retried: WhatsApp no longer provides this file.`].sort())
     expect((await maren.request('GET', '/failed-jobs')).body.data).toMatchObject([{ id: ids.file }])
     const noted = (await ben.request('GET', '/audit?action=job.discarded')).body.data
     expect(noted).toMatchObject([{ actor: { name: null }, subject: { kind: 'message', id: others.message } }])
+  }, 120_000)
+})
+
+describe('emails', () => {
+  it('are listed with what the mail server said but without their recipients, and sent or discarded at once', async () => {
+    const maren = await createPerson(server)
+    const { owner } = server.platform.database
+    const insertEmail = async (kind: string, workspaceId?: string) => {
+      const mail = { kind, to: `${kind.replace(' ', '.')}@people.example`, subject: 'A subject', text: 'A text' }
+      const { rows } = await owner.query(
+        `select id from graphile_worker.add_job('mail', $1, run_at := '2126-03-04T05:06:07Z', max_attempts := 10)`,
+        [JSON.stringify({ sealed: encryptMail(mail, server.platform.appSecret), workspaceId })],
+      )
+      return rows[0].id
+    }
+    expect((await runOperatorCommand('emails')).stdout).toBe('No emails are waiting.\n')
+    const reset = await insertEmail('password reset')
+    const invitation = await insertEmail('invitation', maren.workspaceId)
+    const reminder = await insertEmail('reminder', maren.workspaceId)
+    const last = await insertEmail('invitation', maren.workspaceId)
+    await owner.query(
+      `update graphile_worker._private_jobs set attempts = 2, last_error = 'The mail server refused the login: 535 wrong' where id = $1`,
+      [reset],
+    )
+    await owner.query(`select graphile_worker.add_job('mail', '{"sealed": null}', run_at := now() + interval '1 day')`)
+    const lines = (await runOperatorCommand('emails')).stdout.trim().split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(
+      new RegExp(
+        `^${reset}  Retrying \\(password reset, to people\\.example\\)  no workspace  \\d{4}-\\S+Z  2 attempts  next 2126-03-04T05:06:07\\.000Z  The mail server refused the login: 535 wrong$`,
+      ),
+    )
+    expect(lines[1]).toMatch(new RegExp(`^${invitation}  Waiting \\(invitation, to people\\.example\\)  EMEA Sales  `))
+
+    for (const id of [reset, invitation])
+      expect((await runOperatorCommand('retry', id)).stdout).toBe(`Retrying ${id}.\n`)
+    for (const to of ['password.reset@people.example', 'invitation@people.example'])
+      await server.mailbox.waitForMail(to)
+    expect((await runOperatorCommand('discard', reminder)).stdout).toBe(`Discarded ${reminder}.\n`)
+    expect((await runOperatorCommand('discard', reminder)).status).toBe(1)
+    const noted = (await maren.request('GET', '/audit?action=email.resent,email.discarded')).body.data
+    expect(noted).toMatchObject([
+      { action: 'email.discarded', actor: { name: null }, subject: { name: 'Reminder to reminder@people.example' } },
+      { action: 'email.resent', actor: { name: null }, subject: { name: 'Invitation to invitation@people.example' } },
+    ])
+    expect((await runOperatorCommand('retry', 'all')).stdout).toContain(`Retrying ${last}.\n`)
+    await server.mailbox.waitForMail('invitation@people.example')
   }, 120_000)
 })
 

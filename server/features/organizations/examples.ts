@@ -17,6 +17,7 @@ export const organizationExamples: CollectExamples = async (server, person) => {
   return {
     examples: {
       'GET /usage': { expectedText: '"records"' },
+      'GET /backup-status': { expectedText: '"isScheduled"' },
       'GET /auth/deleted-places': { expectedText: listedWorkspaceId },
       'POST /auth/workspace/{id}/restore': { params: { id: deletedWorkspaceId }, expectedText: deletedWorkspaceId },
       'POST /auth/organization/{id}/restore': {

@@ -15,6 +15,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import { publicRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createAuthContext } from '../auth/public.ts'
+import { registerBackupRoutes } from './backup-routes.ts'
 import {
   changeOrganization,
   changeOrganizationRole,
@@ -35,6 +36,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   const auth = createAuthContext(platform)
   registerWorkspaceRoutes(app, platform)
   registerUsageRoutes(app, platform)
+  registerBackupRoutes(app, platform)
 
   route({
     method: 'POST',

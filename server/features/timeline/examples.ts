@@ -58,7 +58,10 @@ export const timelineExamples: CollectExamples = async (server, person) => {
     examples[`GET /${table}/{id}/timeline`] = {
       params: { id },
       expectedText: person.workspaceId,
-      variants: timelineKinds.map((kind) => ({ query: { kind } })),
+      variants: [
+        ...timelineKinds.map((kind) => ({ query: { kind } })),
+        ...(table === 'contacts' ? [] : [{ query: { rollUp: true } }, { query: { rollUp: true, kind: 'message' } }]),
+      ],
     }
   }
   return { examples }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import { createPerson } from '../../testing/factories/person.ts'
-import { captureStatement, measureReads } from '../../testing/harness/query-plans.ts'
+import { captureStatement, measureReads, readFunctionBody } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { recordTypes } from '../record-types.ts'
@@ -70,14 +70,11 @@ const explainTimeline = (query: object) =>
 
 describe('survives', () => {
   it('messages on 5,000 days: their days are found by the index, one lookup each', async () => {
-    const { rows } = await server.platform.database.owner.query(
-      `select prosrc as body from pg_proc where proname = 'list_message_days'`,
-    )
-    const text = rows[0].body.replaceAll('p_contact', '$1').replaceAll('p_until', '$2').replaceAll('p_limit', '$3')
+    const parameters = ['p_contacts uuid[]', 'p_from timestamptz', 'p_until timestamptz', 'p_limit integer']
+    const text = await readFunctionBody(server, 'list_message_days', parameters)
     for (const until of ['infinity', new Date(Date.now() - 2_000 * 86_400_000).toISOString()]) {
-      const reads = await measureReads(server, maren, { text, values: [contactId, until, 50] } as Parameters<
-        typeof measureReads
-      >[2])
+      const values = [[contactId], '-infinity', until, 50]
+      const reads = await measureReads(server, maren, { text, values } as Parameters<typeof measureReads>[2])
       expect(reads.rows.whatsapp_messages).toBeLessThanOrEqual(51)
       expect(reads.sequentialScans).not.toContain('whatsapp_messages')
     }

@@ -1,7 +1,9 @@
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { maxCountedMessages } from '#contract/timeline/timeline-kinds.ts'
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
-import { integerLiteral, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { integerLiteral, join, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { mentionsJson } from '../../records/columns.ts'
+import { subjectTitles } from '../../records/related.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
 
 export type TimelineTexts = { names: Sql; titles: Sql }
@@ -33,6 +35,17 @@ const messageDay = sql`(
       order by m.id desc limit 1) last
    where v.workspace_id = h.workspace_id and v.id = h.record_id)`
 
+/** The other record that an entry of alias `h` is from. */
+const subjectJson = sql`case h.subject_kind ${join(
+  (['contact', 'deal'] as const).map((kind) => {
+    const name = subjectTitles[kind]('t')
+    return raw(
+      `when '${kind}' then (select json_build_object('kind', '${kind}', 'id', t.id, 'name', ${name}) from ${pluralOf(kind)} t where t.workspace_id = h.workspace_id and t.id = h.subject_id)`,
+    )
+  }),
+  ' ',
+)} end`
+
 /**
  * The representation of an entry of alias `h`, as alias `shown`. `names` selects the names of the records that its changes link to, `titles`
  * has the cases of kinds whose changes are entries.
@@ -42,7 +55,7 @@ export const timelineEntryRepresentation = ({ names, titles }: TimelineTexts): S
   cross join lateral (
     select h.key as id, h.entry as kind, h.at, ${actorJson(sql`h.actor_id`)} as actor,
            ${impersonatorJson(impersonatorId)} as impersonator, h.record_id as "recordId",
-           case h.entry ${titles} end as title,
+           ${subjectJson} as subject, case h.entry ${titles} end as title,
            case when h.operation is not null then
              json_build_object('operation', h.operation, 'part', h.part, 'bulkOperationId', h.bulk_operation_id, 'source', h.source, 'changes', h.changes,
                                'names', ${names}) end as change,

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { linkedKinds, pluralOf, subjectKinds } from '#contract/kit/kinds.ts'
+import { linkedKinds, pluralOf, type SubjectKind, subjectKinds } from '#contract/kit/kinds.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { TimelineEntry, timelineKinds } from '#contract/timeline/timeline-entry.ts'
+import { maxRolledUpRecords, rolledUpKindsOf } from '#contract/timeline/timeline-kinds.ts'
 import { join, raw } from '../../platform/database/sql.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,7 +22,6 @@ export function registerTimelineRoutes(
   descriptors: readonly RecordDescriptor[],
 ): void {
   const route = tenantRoutes(app, platform)
-  const { limit, cursor } = listQuery
   const texts = createTimelineTexts(descriptors)
   for (const kind of subjectKinds) {
     const plural = pluralOf(kind)
@@ -31,17 +31,29 @@ export function registerTimelineRoutes(
       summary: `Get the timeline of a ${kind}: activities, notes, messages and changes, including its deals and tasks, newest first and without a total`,
       permission: `${plural}:read`,
       params: IdParams,
-      query: Type.Object({
-        ...{ limit, cursor },
-        kind: Type.Optional(
-          Type.String({ maxLength: 100, description: `Any of ${timelineKinds.join(', ')}, comma-separated` }),
-        ),
-      }),
+      query: createQuery(kind),
       reply: TimelineEntry,
       pages: true,
       handler: (scope, { params, query }) => getTimelinePage(scope, { kind, texts }, params.id, query),
     })
   }
+}
+
+/** Only the timelines that can include entries of other records have the parameter `rollUp`. */
+function createQuery(subject: SubjectKind) {
+  const { limit, cursor } = listQuery
+  const kind = Type.String({ maxLength: 100, description: `Any of ${timelineKinds.join(', ')}, comma-separated` })
+  const others = rolledUpKindsOf(subject).map(pluralOf).join(' and ')
+  const limits = `of more than ${maxRolledUpRecords.toLocaleString('en-US')} of a kind, only the newest are included`
+  const rollUp = Type.Optional(
+    Type.Boolean({
+      description: `Whether to include entries about its ${others}, each with the record that it is about as \`subject\`; ${limits}`,
+    }),
+  )
+  return Type.Object({
+    ...{ limit, cursor, kind: Type.Optional(kind) },
+    ...(others ? { rollUp } : ({} as { rollUp: typeof rollUp })),
+  })
 }
 
 /** Creates the linked names for all kinds, because a timeline mixes their changes, and the titles of records whose changes are entries. */

@@ -14,7 +14,8 @@ export const hasOwnEntries = (kind: RecordKindName): boolean => Object.hasOwn(sh
 /** Where a page ended: entries of the same instant are sorted by kind, then by key. */
 export type TimelinePosition = { rank: number; at: string; key: string }
 
-type TimelineSubject = { kind: string; id: string }
+/** The record whose entries are selected: its kind, and the expression of its id. */
+type TimelineOwner = { kind: string; id: Sql }
 /** Rows of one kind: the columns of a page, the conditions, and the columns that they are sorted by. */
 type TimelineSource = {
   columns: Sql
@@ -26,19 +27,38 @@ type TimelineSource = {
   keyOf: (key: string) => Sql
 }
 
+/** Where entries of a kind rank among those of the same instant. */
+export const rankOf = (kind: TimelineKind): Sql => raw(String(timelineKinds.indexOf(kind)))
+
+/** The columns that entries of the same kind are sorted by. */
+export const placeColumns = ({ at, keyText }: TimelineSource): Sql => sql`${at} as at, ${keyText} collate "C" as key`
+
+/** The columns of an entry: its place, its workspace and those of a page. */
+export const entryColumns = (kind: TimelineKind, source: TimelineSource): Sql =>
+  sql`${rankOf(kind)} as rank, ${raw(`'${kind}'`)} as entry, s.workspace_id, ${placeColumns(source)}, ${source.columns}`
+
 /** Selects the latest entries of one kind after the end of the last page, as many as a page needs. */
-export function selectEntries(
+export const selectEntries = (
   scope: Scope,
-  subject: TimelineSubject,
   kind: TimelineKind,
+  source: TimelineSource,
   after: TimelinePosition | undefined,
   limit: Sql,
+): Sql => selectLatest(scope, kind, source, after, limit, { columns: entryColumns(kind, source) })
+
+/** Selects columns of the latest rows of a source after the end of the last page, optionally of those since a moment only. */
+export function selectLatest(
+  scope: Scope,
+  kind: TimelineKind,
+  { from, where, at, key, keyOf }: TimelineSource,
+  after: TimelinePosition | undefined,
+  limit: Sql,
+  { columns, since }: { columns: Sql; since?: Sql },
 ): Sql {
-  const { columns, from, where, at, key, keyText, keyOf } = getSource(subject, kind, after, limit)
   const rank = timelineKinds.indexOf(kind)
   return sql`(
-    select ${raw(String(rank))} as rank, ${raw(`'${kind}'`)} as entry, s.workspace_id, ${at} as at, ${keyText} collate "C" as key, ${columns}
-      from ${from} s where s.workspace_id = ${scope.workspaceId} and ${where}${andWhere(cursorConditions())}
+    select ${columns}
+      from ${from} s where s.workspace_id = ${scope.workspaceId} and ${where}${andWhere([...cursorConditions(), ...(since ? [sql`${at} >= ${since}`] : [])])}
      order by ${at} desc, ${key} desc limit ${limit})`
 
   function cursorConditions(): Sql[] {
@@ -49,29 +69,37 @@ export function selectEntries(
   }
 }
 
-function getSource(
-  subject: TimelineSubject,
+/** Returns the rows of one kind in the timeline of a record. */
+export function getSource(
+  owner: TimelineOwner,
   kind: TimelineKind,
   after: TimelinePosition | undefined,
   limit: Sql,
 ): TimelineSource {
-  if (kind === 'message')
-    return {
-      ...messageSource,
-      from: sql`list_message_days(${subject.id}, ${after?.at ?? 'infinity'}::timestamptz, ${limit})`,
-    }
+  if (kind === 'message') return getMessageSource(sql`array[${owner.id}::uuid]`, after, limit)
   const shown = shownRows[kind]
   if (shown) {
     const { table, actor, at } = shown
-    return { ...relatedRecordSource(actor), from: raw(table), at: raw(`s.${at}`), where: subjectWhere(subject) }
+    return { ...relatedRecordSource(actor), from: raw(table), at: raw(`s.${at}`), where: ownerWhere(owner) }
   }
-  if (kind === 'stage') return { ...stageSource, where: sql`s.deal_id = ${subject.id}` }
-  const ownHistoryWhere = sql`s.kind = ${subject.kind} and s.record_id = ${subject.id}`
-  const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`${subject.kind}_id`)} = ${subject.id}`
+  if (kind === 'stage') return { ...stageSource, where: sql`s.deal_id = ${owner.id}` }
+  const ownHistoryWhere = sql`s.kind = ${owner.kind} and s.record_id = ${owner.id}`
+  const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`${owner.kind}_id`)} = ${owner.id}`
   return { ...historySource, where: kind === 'field' ? ownHistoryWhere : relatedHistoryWhere }
 }
 
-const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
+/** Returns the days on which messages were exchanged with contacts: up to `limit` + 1 of each conversation, optionally since a moment. */
+export const getMessageSource = (
+  contactIds: Sql,
+  after: TimelinePosition | undefined,
+  limit: Sql,
+  since: Sql = raw(`'-infinity'::timestamptz`),
+): TimelineSource => ({
+  ...messageSource,
+  from: sql`list_message_days(${contactIds}, ${since}, ${after?.at ?? 'infinity'}::timestamptz, ${limit})`,
+})
+
+const ownerWhere = ({ kind, id }: TimelineOwner): Sql =>
   sql`s.${identifier(`${kind}_id`)} = ${id} and s.deleted_at is null`
 
 /** The columns of the history, in rows that are no changes. */

@@ -13,6 +13,7 @@ import {
   previewBody,
 } from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
+import { removeSharedFile } from '../../platform/files/shared-files.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectPastImports } from './apply/import-store.ts'
@@ -58,7 +59,7 @@ export function registerTransferRoutes(
     authorize: 'before-handler',
     handler: async (access, { params }) => {
       const file = await access.transaction((scope) => cancelImport(scope, params.id, kinds.imports))
-      await platform.files.remove(file)
+      await removeSharedFile(platform, file)
       return waitUntilSettled(platform, access, params.id)
     },
   })

@@ -36,7 +36,7 @@ async function insertViewOfFormerMember(server: TestServer, { workspaceId }: Per
 async function insertViewsInOtherWorkspaces(server: TestServer, { workspaceId, userId }: Person): Promise<void> {
   await server.platform.database.owner.query(
     `insert into views (workspace_id, id, kind, name, definition, owner_id)
-     select m.workspace_id, uuidv7(), $2, 'Week ' || n, $3, m.user_id from members m, generate_series(1, 200) n
+     select m.workspace_id, new_id(), $2, 'Week ' || n, $3, m.user_id from members m, generate_series(1, 200) n
       where m.user_id = $4 and m.workspace_id <> $1`,
     [workspaceId, hotLeadsView.kind, JSON.stringify(hotLeadsView.definition), userId],
   )

@@ -7,13 +7,16 @@ language sql stable set search_path = public, pg_temp as $$
   select p_payload || jsonb_strip_nulls(jsonb_build_object('requestId', nullif(current_setting('app.request_id', true), '')))
 $$;
 
+-- How often a job is tried: an import three times, because each attempt may take minutes; all other jobs ten times.
+create or replace function job_attempts(p_task text) returns integer
+language sql immutable set search_path = public, pg_temp as $$ select case p_task when 'import' then 3 else 10 end $$;
+
 -- Adds a job to the queue within the current transaction. A node runs one job of `p_queue` at a time; a job with the same `p_key` is
--- replaced. An import has three attempts, because each may take minutes; all other jobs have ten. `p_queue` is stored as a flag, because
--- the job runner's own queues make workers overlook jobs for seconds.
+-- replaced. `p_queue` is stored as a flag, because the job runner's own queues make workers overlook jobs for seconds.
 create or replace function enqueue(p_task text, p_payload jsonb, p_key text default null, p_queue text default null) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := case p_task when 'import' then 3 else 10 end,
+  perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := job_attempts(p_task),
     flags := case when p_queue is not null then array[p_queue] end);
 end $$;
 
@@ -21,10 +24,10 @@ end $$;
 create or replace function enqueue_at(p_task text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := 10, run_at := p_run_at);
+  perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := job_attempts(p_task), run_at := p_run_at);
 end $$;
 
--- The permanently failed jobs of the current workspace. Jobs that belong to no workspace are never listed.
+-- The permanently failed jobs of the current workspace, except emails. Jobs that belong to no workspace are never listed.
 create or replace function list_failed_jobs() returns table (id text, job text, import_id uuid, failed_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -32,7 +35,7 @@ begin
     select j.id::text, t.identifier, (j.payload ->> 'importId')::uuid, j.updated_at
       from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.attempts >= j.max_attempts and j.locked_at is null
+     where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier <> 'mail'
        and j.payload ->> 'workspaceId' = nullif(current_setting('app.workspace_id', true), '');
 end $$;
 
@@ -40,7 +43,8 @@ end $$;
 -- there is no such job, or if somebody else was faster.
 create or replace function identity.retry_job(p_id bigint, p_workspace text) returns table (job text, payload jsonb)
 language sql set search_path = public, pg_temp as $$
-  update graphile_worker._private_jobs j set attempts = 0, last_error = null, run_at = now(), updated_at = now()
+  update graphile_worker._private_jobs j
+     set attempts = 0, max_attempts = job_attempts(t.identifier), last_error = null, run_at = now(), updated_at = now()
     from graphile_worker._private_tasks t
    where j.id = p_id and t.id = j.task_id and j.attempts >= j.max_attempts and j.locked_at is null
      and j.payload ->> 'workspaceId' is not distinct from p_workspace
@@ -70,6 +74,60 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare current_workspace text := nullif(current_setting('app.workspace_id', true), '');
 begin
   if current_workspace is not null then return query select * from identity.discard_job(p_id, current_workspace); end if;
+end $$;
+
+-- The newest `p_limit` emails of the current workspace that are not delivered yet. Emails that belong to no workspace, such as codes to
+-- sign up, are never listed.
+create or replace function list_outgoing_emails(p_limit integer) returns table (
+  id text, sealed text, created_at timestamptz, attempts integer, is_running boolean, is_failed boolean, next_attempt_at timestamptz, last_error text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select j.id::text, j.payload ->> 'sealed', j.created_at, j.attempts::integer, j.locked_at is not null,
+           j.locked_at is null and j.attempts >= j.max_attempts,
+           case when j.locked_at is null and j.attempts < j.max_attempts then greatest(j.run_at, now()) end, j.last_error
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'mail' and j.payload ->> 'workspaceId' = nullif(current_setting('app.workspace_id', true), '')
+     order by j.created_at desc, j.id desc
+     limit p_limit;
+end $$;
+
+-- Sends an email now, with all of its attempts, whether it failed or waits. A null workspace stands for emails that belong to none. Answers
+-- its encrypted text, or no row if there is no such email or a worker is sending it.
+create or replace function identity.resend_email(p_id bigint, p_workspace text) returns table (sealed text)
+language sql set search_path = public, pg_temp as $$
+  update graphile_worker._private_jobs j
+     set attempts = 0, max_attempts = job_attempts(t.identifier), last_error = null, run_at = now(), updated_at = now()
+    from graphile_worker._private_tasks t
+   where j.id = p_id and t.id = j.task_id and t.identifier = 'mail' and j.locked_at is null
+     and j.payload ->> 'workspaceId' is not distinct from p_workspace
+  returning j.payload ->> 'sealed'
+$$;
+
+-- Calls identity.resend_email for an email of the current workspace; without a workspace, it answers no row.
+create or replace function resend_email(p_id bigint) returns table (sealed text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare current_workspace text := nullif(current_setting('app.workspace_id', true), '');
+begin
+  if current_workspace is not null then return query select * from identity.resend_email(p_id, current_workspace); end if;
+end $$;
+
+-- Removes an email from the queue; answers as identity.resend_email does.
+create or replace function identity.discard_email(p_id bigint, p_workspace text) returns table (sealed text)
+language sql set search_path = public, pg_temp as $$
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+   where j.id = p_id and t.id = j.task_id and t.identifier = 'mail' and j.locked_at is null
+     and j.payload ->> 'workspaceId' is not distinct from p_workspace
+  returning j.payload ->> 'sealed'
+$$;
+
+-- Calls identity.discard_email for an email of the current workspace; without a workspace, it answers no row.
+create or replace function discard_email(p_id bigint) returns table (sealed text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare current_workspace text := nullif(current_setting('app.workspace_id', true), '');
+begin
+  if current_workspace is not null then return query select * from identity.discard_email(p_id, current_workspace); end if;
 end $$;
 
 -- Takes the next `p_count` numbers of events of the current workspace, and returns the last. It locks the event counter until the commit. A
@@ -120,10 +178,10 @@ begin
                    where m.user_id = p_user and m.removed_at is null and p_tenant in (w.id, w.organization_id));
 end $$;
 
-revoke all on function with_request_id, take_event_numbers, enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
+revoke all on function job_attempts, with_request_id, take_event_numbers, enqueue, enqueue_at, list_outgoing_emails, identity.resend_email, identity.discard_email, resend_email, discard_email, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
   identity.emit_event, identity.list_open_workspaces, identity.announce_tenant, identity.list_announced_workspaces from public;
 grant execute on function identity.list_announced_workspaces to parley_app;
-grant execute on function take_event_numbers, enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
+grant execute on function take_event_numbers, enqueue, enqueue_at, list_outgoing_emails, resend_email, discard_email, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
 
 -- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error
 -- p_unsent instead of being sent late, and their authors are told; broadcasts stop; imports fail with p_stopped, and their undos fail,

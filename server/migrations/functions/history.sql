@@ -200,31 +200,35 @@ exception when invalid_parameter_value then
   return 'UTC';
 end $$;
 
--- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the time of the last message
--- of up to `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many messages
--- it has. Where clocks go back over midnight, date_trunc() returns the second midnight, which may be later than the message.
-create or replace function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer)
-returns table (workspace_id uuid, conversation_id uuid, last_sent_at timestamptz)
+-- The days on which messages were exchanged with contacts, in the reader's time zone: for each conversation the time of the last message
+-- of up to `p_limit` + 1 days, newest first, beginning with the day of `p_until` and ending before the first day whose last message is
+-- older than `p_from`. Each day takes one index lookup, however many messages it has. Where clocks go back over midnight, date_trunc()
+-- returns the second midnight, which may be later than the message.
+create or replace function list_message_days(p_contacts uuid[], p_from timestamptz, p_until timestamptz, p_limit integer)
+returns table (workspace_id uuid, contact_id uuid, conversation_id uuid, last_sent_at timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   with recursive zone as materialized (select reader_time_zone() as name),
   days as (
-    select v.workspace_id, v.id as conversation_id, null::timestamptz as sent_at,
+    select v.workspace_id, v.contact_id, v.id as conversation_id, null::timestamptz as sent_at,
            (date_trunc('day', p_until at time zone z.name) + interval '1 day') at time zone z.name as starts_at, 0 as number
-      from whatsapp_conversations v
+      from unnest(p_contacts) c (id)
+     cross join lateral (
+       select v.workspace_id, v.id, v.contact_id, v.account_id from whatsapp_conversations v
+        where v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and v.contact_id = c.id offset 0) v
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
      cross join zone z
-     where v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and v.contact_id = p_contact
     union all
-    select d.workspace_id, d.conversation_id, last.sent_at, least(date_trunc('day', last.sent_at, z.name), last.sent_at), d.number + 1
+    select d.workspace_id, d.contact_id, d.conversation_id, last.sent_at, least(date_trunc('day', last.sent_at, z.name), last.sent_at),
+           d.number + 1
       from days d
      cross join zone z
      cross join lateral (
        select m.sent_at from whatsapp_messages m
-        where m.workspace_id = d.workspace_id and m.conversation_id = d.conversation_id and m.sent_at < d.starts_at
+        where m.workspace_id = d.workspace_id and m.conversation_id = d.conversation_id and m.sent_at < d.starts_at and m.sent_at >= p_from
         order by m.sent_at desc limit 1) last
      -- One more day than requested, because the first may have been on the previous page.
      where d.number <= p_limit)
-  select workspace_id, conversation_id, sent_at from days where number > 0
+  select workspace_id, contact_id, conversation_id, sent_at from days where number > 0
 $$;
 
 revoke all on function reader_time_zone, list_message_days from public;

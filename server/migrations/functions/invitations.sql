@@ -14,6 +14,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
      and i.accepted_at is null and i.revoked_at is null
 $$;
 
+-- The key of the job that sends the email of an invitation.
+create or replace function identity.invitation_job(p_id uuid) returns text
+language sql immutable set search_path = public, pg_temp as $$ select 'invitation ' || p_id $$;
+
+-- Removes the email of an invitation from the queue, because its link no longer works.
+create or replace function identity.cancel_invitation_mail(p_id uuid) returns void
+language sql set search_path = public, pg_temp as $$ select graphile_worker.remove_job(identity.invitation_job(p_id)) $$;
+
 -- Rate limit of invitations: per address as other mails, and 200 an hour per workspace. Answers the seconds to wait.
 create or replace function identity.count_invitation(p_workspace uuid, p_email text) returns integer
 language sql set search_path = public, pg_temp as $$
@@ -45,11 +53,13 @@ begin
   wait := identity.count_invitation(team.workspace, p_email);
   if wait > 0 then outcome := 'wait'; return; end if;
   -- Revokes an expired invitation to this address.
+  perform identity.cancel_invitation_mail(i.id) from identity.invitations i
+    where i.workspace_id = team.workspace and i.email = p_email and i.accepted_at is null and i.revoked_at is null;
   update identity.invitations set revoked_at = now()
    where workspace_id = team.workspace and email = p_email and accepted_at is null and revoked_at is null;
   insert into identity.invitations (id, workspace_id, email, role, token_hash, invited_by, expires_at)
   values (p_id, team.workspace, p_email, p_role, p_token_hash, team.caller, identity.invitation_end());
-  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.workspace));
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.workspace), identity.invitation_job(p_id));
   perform identity.audit(team.workspace, team.caller, 'member.invited', 'invitation', p_id, p_email, jsonb_build_object('role', p_role));
   perform identity.emit_event(team.workspace, 'member.changed', '{}');
   outcome := 'done';
@@ -83,7 +93,8 @@ begin
   if wait > 0 then outcome := 'wait'; return; end if;
   update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.caller
    where id = p_id;
-  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.workspace));
+  perform identity.cancel_invitation_mail(p_id);
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.workspace), identity.invitation_job(p_id));
   perform identity.audit(team.workspace, team.caller, 'invitation.resent', 'invitation', p_id, pending.email, jsonb_build_object('role', pending.role));
   perform identity.emit_event(team.workspace, 'member.changed', '{}');
   outcome := 'done';
@@ -106,6 +117,7 @@ begin
   expires_at := identity.invitation_end();
   update identity.invitations i set token_hash = p_token_hash, expires_at = renew_invitation.expires_at, invited_by = team.caller
    where i.id = p_id;
+  perform identity.cancel_invitation_mail(p_id);
   perform identity.audit(team.workspace, team.caller, 'invitation.link_created', 'invitation', p_id, pending.email,
                          jsonb_build_object('role', pending.role));
   perform identity.emit_event(team.workspace, 'member.changed', '{}');
@@ -124,6 +136,7 @@ begin
    where id = p_id and workspace_id = team.workspace and accepted_at is null and revoked_at is null
   returning email into address;
   if not found then return false; end if;
+  perform identity.cancel_invitation_mail(p_id);
   perform identity.audit(team.workspace, team.caller, 'invitation.revoked', 'invitation', p_id, address);
   perform identity.emit_event(team.workspace, 'member.changed', '{}');
   return true;
@@ -166,6 +179,7 @@ begin
   workspace_id := invitation.workspace_id;
   organization_id := (select w.organization_id from identity.workspaces w where w.id = invitation.workspace_id);
   update identity.invitations set accepted_at = now(), accepted_by = p_user where id = invitation.id;
+  perform identity.cancel_invitation_mail(invitation.id);
   insert into identity.organization_members as o (organization_id, user_id, role)
   values (accept_invitation.organization_id, p_user, least(invitation.role, 'MEMBER'))
   on conflict on constraint organization_members_pkey do update
@@ -189,7 +203,7 @@ begin
     from identity.accept_invitation(p_token_hash, p_user) a;
 end $$;
 
-revoke all on function identity.invitation_end, identity.invitations_here, identity.count_invitation, identity.invite,
+revoke all on function identity.invitation_end, identity.invitation_job, identity.cancel_invitation_mail, identity.invitations_here, identity.count_invitation, identity.invite,
   identity.lock_invitation, identity.invite_again, identity.renew_invitation, identity.revoke_invitation, identity.active_invitation, identity.show_invitation,
   identity.accept_invitation, identity.join_team from public;
 grant execute on function identity.invitations_here, identity.invite, identity.invite_again,

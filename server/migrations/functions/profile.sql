@@ -85,7 +85,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
     jsonb_build_object('is_maintenance_mode', false, 'is_done', true, 'created_at', null, 'updated_at', null))
 $$;
 
+-- How current the scheduled backups are, for people who manage a workspace. They are late a day after the next one was due.
+create or replace function identity.backup_status() returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(
+    (select jsonb_build_object('isScheduled', true, 'writtenAt', b.written_at, 'verifiedAt', b.verified_at, 'isVerified', b.is_verified,
+              'isLate', coalesce(case when b.is_verified then b.verified_at else b.written_at end, b.started_at) < now() - make_interval(hours => b.every_hours + 24))
+       from identity.backup_status b),
+    jsonb_build_object('isScheduled', false, 'writtenAt', null, 'verifiedAt', null, 'isVerified', false, 'isLate', false))
+$$;
+
 revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
-  identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status from public;
+  identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status, identity.backup_status from public;
 grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
-  identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status to parley_app;
+  identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status, identity.backup_status to parley_app;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, cp, open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, cp, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { formatSchema } from '../../testing/schema/format-schema.ts'
 import { readFunctionComments } from '../../testing/schema/function-comments.ts'
 import { readCatalogue } from '../../testing/schema/read-catalogue.ts'
 import { countRows as countRowsByTable, restoreDump } from '../../testing/upgrades/dump.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/upgrade/migrate.ts'
 import { openS3FileStore } from '../files/s3-file-store.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import {
@@ -28,7 +28,6 @@ import {
   type TestInstallation,
 } from './fixtures/test-installations.ts'
 import { type RestoreDestination, restoreBackup } from './restore-backup.ts'
-import { createBackupJob } from './scheduled-backups.ts'
 import { writeBackup } from './write-backup.ts'
 
 const passphrase = 'seven quiet herons'
@@ -123,15 +122,7 @@ describe('does', () => {
       return countRowsByTable(client)
     })
     await migrateJobs(old.database)
-    const newest = `select max(name) as name from migrations where name <> 'functions'`
-    const { rows } = await old.database.owner.query(newest)
-    const earlier = pathOf('earlier')
-    await cp(migrationsDirectory, earlier, { recursive: true })
-    for (const name of await readdir(earlier))
-      if (name > rows[0].name && name !== 'functions') await rm(join(earlier, name))
-    // That version has its own query.
-    const fileQueries = ['select id::text as file from pictures']
-    await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier, fileQueries })
+    await writeBackup(pathOf('old'), old.source)
     const installation = await installations.create()
     await restore('old', installation)
     const schema = await withClient(installation, async (client) =>
@@ -141,6 +132,15 @@ describe('does', () => {
     const { 'public.migrations': _, ...kept } = before
     expect(Object.values(kept).filter((count) => count === 0)).toEqual([])
     expect(await withClient(installation, countRowsByTable)).toMatchObject(kept)
+  })
+
+  it('let the next start renumber events, also in a database on which Parley has started', async () => {
+    const installation = await installations.create()
+    await migrate(installation.database, migrationsDirectory)
+    const { owner } = installation.database
+    await owner.query(`insert into identity.database_generation (generation) values ('00000001')`)
+    await restore('plain', installation)
+    expect((await owner.query('select from identity.database_generation')).rowCount).toBe(0)
   })
 
   it('count a file that is gone, and leave it out', async () => {
@@ -167,36 +167,6 @@ describe('does', () => {
     await expectRefusal('without-secret', otherSecret, { replaceSecret })
     await restore('without-secret', await installations.create(), { replaceSecret, acceptsOtherSecret: true })
     expect(replaceSecret).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe('does, by schedule', () => {
-  it('write a backup when the newest one is old enough, and keep as many as it should', async () => {
-    const plan = { directory: pathOf('nightly'), everyHours: 6, keep: 2 }
-    const run = () => createBackupJob(plan, source)({}, server.platform)
-    const list = async () => (await readdir(plan.directory)).sort()
-    await run()
-    const [first = ''] = await list()
-    expect(first).toMatch(/^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
-    expect((await restore(`nightly/${first}`, await installations.create())).totals.rows).toBeGreaterThan(100)
-    await run()
-    expect(await list()).toEqual([first])
-    const [old, older] = ['parley-2026-01-02T00-00-00Z.backup', 'parley-2026-01-01T00-00-00Z.backup']
-    const stale = `${first}.${maren.userId}.part`
-    for (const [name, hours] of [
-      [first, 7],
-      [old, 50],
-      [older, 60],
-      [stale, 30],
-      ['parley-notes.backup', 90],
-    ] as const) {
-      if (name !== first) await writeFile(join(plan.directory, name), '')
-      await utimes(join(plan.directory, name), new Date(), new Date(Date.now() - hours * 3_600_000))
-    }
-    await run()
-    const [newest] = (await list()).filter((name) => ![first, 'parley-notes.backup'].includes(name))
-    expect(await list()).toEqual([first, newest, 'parley-notes.backup'].sort())
-    expect((await stat(join(plan.directory, newest!))).size).toBeGreaterThan(1_000)
   })
 })
 
@@ -258,6 +228,9 @@ describe('refuses', () => {
     await writeFile(join(later, '9000_later.sql'), 'create table later (id integer);')
     const future = await installations.create()
     await migrate(future.database, later)
+    await expect(writeBackup(pathOf('future'), future.source)).rejects.toThrow(
+      'The database has migration 9000_later.sql, which this version of Parley does not know. Please back up with the version that runs on the database.',
+    )
     await writeBackup(pathOf('future'), { ...future.source, migrationsDirectory: later })
     await expectRefusal(
       'future',

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
-import { migrate, readHistory, readMigrationFiles } from '../database/migrate.ts'
+import { isParleyRunning } from '../database/running-servers.ts'
+import { migrate, readHistory, readMigrationFiles } from '../database/upgrade/migrate.ts'
 import type { Manifest, Totals } from './archive/entries.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -77,6 +78,10 @@ async function fill(
     const totals = await archive.readEntry('totals')
     if (totals.rows !== rows || totals.files !== restored.files || totals.bytes !== restored.bytes) throw archive.damage
     await beforeCommit?.(client)
+    // The next start gives events new numbers: browsers may know later ones than the backup.
+    await client.query(
+      `do $$ begin if to_regclass('identity.database_generation') is not null then delete from identity.database_generation; end if; end $$`,
+    )
     newSecret?.()
     await client.query('commit')
     return totals
@@ -116,13 +121,11 @@ function chooseSecret(manifest: Manifest, target: RestoreDestination): (() => vo
 
 /** Refuses a database that is in use, has people, or is newer than the backup. */
 async function verifyTarget(client: pg.Client, newest: string): Promise<void> {
-  const { rows } = await client.query<{ isUsed: boolean; isRunning: boolean }>(`
-    select to_regclass('public.migrations') is not null and to_regclass('identity.users') is not null as "isUsed",
-           exists (select from pg_locks l join pg_database d on d.oid = l.database
-                    where l.locktype = 'advisory' and d.datname = current_database() and l.pid <> pg_backend_pid()) as "isRunning"`)
-  const { isUsed, isRunning } = rows[0]!
-  if (isRunning) throw new Error('Parley is running on this database. Please stop it first.')
-  if (!isUsed) return
+  if (await isParleyRunning(client)) throw new Error('Parley is running on this database. Please stop it first.')
+  const { rows } = await client.query<{ isUsed: boolean }>(
+    `select to_regclass('public.migrations') is not null and to_regclass('identity.users') is not null as "isUsed"`,
+  )
+  if (!rows[0]?.isUsed) return
   await assertNoUsers(client)
   const ahead = (await readHistory(client)).findLast(({ name }) => name !== 'functions' && name > newest)
   if (ahead)

@@ -50,11 +50,15 @@ export async function withBackupConnection<T>(
   }
 }
 
-/** Excludes the list of migrations: a restored database writes its own. */
+/**
+ * Excludes the list of migrations, which a restored database writes itself, the state of this installation's backups, and the generation of
+ * its PostgreSQL.
+ */
 const relations = (kind: 'r' | 'S') => `
   select c.oid, format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where c.relkind = '${kind}' and n.nspname in ('public', 'identity', 'graphile_worker') and c.relname <> 'migrations'
+   where c.relkind = '${kind}' and n.nspname in ('public', 'identity', 'graphile_worker') 
+     and c.relname not in ('migrations', 'backup_status', 'database_generation')
      and (n.nspname <> 'public' or pg_has_role(c.relowner, 'usage'))`
 
 /** Lists all tables, each after the tables that it references. */

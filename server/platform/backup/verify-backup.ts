@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { openDatabase } from '../database/database.ts'
@@ -18,7 +18,7 @@ export async function verifyBackup(
   { directory, migrationsDirectory }: Scratch,
   passphrase?: string,
 ): Promise<RestoreReport> {
-  const dataDir = await mkdtemp(join(directory, 'verify-backup-'))
+  const dataDir = await mkdtemp(join(directory, scratchPrefix))
   // If started by root, PostgreSQL runs as another user, who must be able to traverse the folder.
   await chmod(dataDir, 0o711)
   try {
@@ -31,10 +31,27 @@ export async function verifyBackup(
       await postgres.stop()
     })
   } finally {
-    const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
-    for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
+    await removeScratch(dataDir)
   }
 }
+
+/** Removes the temporary databases of processes that were killed while they verified a backup. */
+export async function removeOldScratch(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(scratchPrefix)) continue
+    const { mtimeMs } = await stat(join(directory, name))
+    if (Date.now() - mtimeMs > scratchMaxAge) await removeScratch(join(directory, name))
+  }
+}
+
+async function removeScratch(dataDir: string): Promise<void> {
+  const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
+  for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
+}
+
+const scratchPrefix = 'verify-backup-'
+/** Milliseconds after which no process verifies that backup any more. */
+const scratchMaxAge = 24 * 3_600_000
 
 /** The temporary database does not have to survive a power cut. */
 const nonDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

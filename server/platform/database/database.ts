@@ -169,7 +169,8 @@ function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts
     quick: openAppPool(Math.max(1, connections >> 2), timeouts.quick, 2 * timeouts.quick),
     long: openAppPool(Math.max(2, connections >> 2), timeouts.statement, longStatementTimeout),
     reports: openAppPool(Math.max(2, connections >> 2), timeouts.statement),
-    owner: openOwnerPool(9),
+    // Two for each kind of worker, whose listeners overlap when they are replaced, and one for their statements.
+    owner: openOwnerPool(11),
     renewals: openOwnerPool(1),
   }
 }

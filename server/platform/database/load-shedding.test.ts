@@ -58,7 +58,7 @@ describe('survives', () => {
       {
         success: false,
         error: 'not_ready',
-        message: 'The server cannot reach its database.',
+        message: 'The server cannot reach its database, or can only read it.',
         status: 'not ready',
         database: false,
         queue: false,

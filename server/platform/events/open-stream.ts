@@ -72,9 +72,11 @@ export function deliverEvents(
   if (newRows.length > 0 && isTooSlow(stream)) return void stream.response.destroy()
   for (const row of newRows) {
     stream.seq = row.seq
-    if (!stream.definition.includes(row.kind)) continue
+    const isIncluded = stream.definition.includes(row.kind)
+    // Concerns the readers of every stream.
+    if (!isIncluded && row.kind !== 'resync') continue
     const event = stream.hidden?.length ? filter(row, stream.hidden) : row
-    if (event) writeEvent(stream, row.seq, row.kind, stream.definition.serialize(event))
+    if (event) writeEvent(stream, row.seq, row.kind, isIncluded ? stream.definition.serialize(event) : event.text)
   }
 }
 

@@ -18,7 +18,7 @@ export type FileStore = {
   /** Reads at most `bytes` bytes from the start of a file. */
   head(name: string, bytes: number): Promise<Buffer>
   size(name: string): Promise<number>
-  /** Removes a file; on a read-only disk, the purge removes it later. */
+  /** Removes a file; on a read-only disk or in a bucket that fails, the purge removes it later. */
   remove(name: string): Promise<void>
   /** Lists the files last written before `cutoff`. */
   listOlderThan(cutoff: Date): Promise<string[]>

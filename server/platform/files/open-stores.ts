@@ -3,7 +3,7 @@ import type { PlatformSettings } from '../process/settings.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from './file-store.ts'
 import { openS3FileStore } from './s3-file-store.ts'
 
-/** Opens the file stores of an installation: `files` is local to this node, `media` is shared by all nodes. */
+/** Opens the file stores of an installation: `files` is local to this node, `media` is shared by all nodes; without S3, both are one. */
 export async function openFileStores({
   dataDir,
   s3,

@@ -14,7 +14,10 @@ const bucket = await startFakeBucket()
 let directory: string
 let files: FileStore
 const opened = async (more: Partial<typeof bucket.settings> = {}) =>
-  openS3FileStore({ ...bucket.settings, ...more }, await openLocalFileStore(directory))
+  openS3FileStore({ ...bucket.settings, ...more }, await openLocalFileStore(directory), {
+    idleTimeout: 60_000,
+    pause: 10,
+  })
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parley-bucket-'))
   files = await opened()
@@ -106,9 +109,81 @@ describe('survives', () => {
     await expect(files.size(missing)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('an unavailable bucket: the upload fails and leaves no file behind', async () => {
-    bucket.failures.push(500, 500, 500)
-    await expect(put()).rejects.toThrow('refused PUT with 500')
-    expect(await readdir(directory)).toEqual([])
+  it('a bucket that asks to slow down: the call is repeated until it is served', async () => {
+    bucket.failures.push(503, 503, 429, 503)
+    const name = await put()
+    expect([await isStored(name), bucket.failures]).toEqual([true, []])
+  })
+
+  it('a bucket that does not answer: the call is cancelled and repeated', async () => {
+    const impatient = openS3FileStore(bucket.settings, await openLocalFileStore(directory), {
+      idleTimeout: 2_000,
+      pause: 10,
+    })
+    bucket.failures.push('silent')
+    const name = await put(impatient)
+    bucket.failures.push('silent')
+    expect(await impatient.size(name)).toBe(content.length)
+  })
+
+  it('a bucket that does not know a file yet that was just stored', async () => {
+    const name = await put()
+    bucket.failures.push(404, 404)
+    expect(await isStored(name)).toBe(true)
+    bucket.failures.push(404)
+    expect(await files.size(name)).toBe(content.length)
+    await files.remove(name)
+    const before = bucket.requests.length
+    await expect(files.size(name)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(bucket.requests.length - before).toBe(5)
+  })
+
+  it('an unavailable bucket: the upload fails as a fault of the bucket and leaves no file behind', async () => {
+    bucket.failures.push(500, 500, 500, 500, 500)
+    await expect(put()).rejects.toMatchObject({ code: 'EBUCKET', message: 'the bucket has refused PUT with 500' })
+    bucket.failures.push(null, null, null, null, null)
+    await expect(put()).rejects.toMatchObject({
+      code: 'EBUCKET',
+      message: expect.stringMatching(/^the bucket does not answer: /),
+    })
+    expect([await readdir(directory), bucket.failures]).toEqual([[], []])
+  })
+
+  it('rights that were withdrawn: each call fails as a fault of the bucket, and what cannot be removed stays for the purge', async () => {
+    const name = await put()
+    const calls: (() => Promise<unknown>)[] = [
+      () => put(),
+      () => buffer(files.open(name)),
+      () => files.head(name, 16),
+      () => files.size(name),
+      () => files.listOlderThan(ago(24)),
+    ]
+    for (const call of calls) {
+      bucket.failures.push(403)
+      await expect(call()).rejects.toMatchObject({
+        code: 'EBUCKET',
+        message: expect.stringMatching(/^the bucket has refused \w+ with 403( AccessDenied)?$/),
+      })
+    }
+    bucket.failures.push(403)
+    await files.remove(name)
+    expect([await isStored(name), bucket.failures]).toEqual([true, []])
+  })
+
+  it('a bucket that is gone, which is no missing file', async () => {
+    bucket.failures.push(404)
+    await expect(put()).rejects.toMatchObject({ code: 'EBUCKET', message: 'the bucket has refused PUT with 404' })
+    bucket.failures.push(404)
+    await expect(files.listOlderThan(ago(24))).rejects.toMatchObject({ code: 'EBUCKET' })
+  })
+
+  it('a download that breaks off: it fails, and is never taken for the whole file', async () => {
+    const name = await put()
+    bucket.failures.push('broken off')
+    await expect(buffer(files.open(name))).rejects.toMatchObject({
+      code: 'EBUCKET',
+      message: expect.stringMatching(/^the bucket has broken off: /),
+    })
+    expect(await isStored(name)).toBe(true)
   })
 })

@@ -1,35 +1,44 @@
 import { createHash } from 'node:crypto'
-import { type IncomingMessage, request as plainly } from 'node:http'
-import { request as securely } from 'node:https'
 import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
-import { type AwsCredentials, signRequest } from './aws-signature.ts'
+import { bucketFailed, isBucketError } from '../errors.ts'
 import type { ByteRange } from './byte-range.ts'
 import { type FileStore, isStoredName, type LocalFileStore } from './file-store.ts'
-
-/** The bucket that all nodes share, and its credentials. */
-export type S3Config = AwsCredentials & { endpoint: string; bucket: string }
+import { createS3Client, type S3Client, type S3Config, type S3Request, type S3Timings, xmlValue } from './s3-client.ts'
 
 /** Separates our objects from others in a shared bucket. */
 const keyPrefix = 'parley/'
-/** Attempts per call, and milliseconds without data after which an attempt is cancelled. */
-const maxAttempts = 3
-const idleTimeout = 30_000
+/** Milliseconds for which a bucket may not know a file that another node has just stored. */
+const settlingPeriod = 60_000
 
-type S3Request = { query?: string; headers?: Record<string, string>; body?: () => Readable }
+/** A file store in a bucket, of which `removeNow` throws if the bucket removes nothing. */
+export type S3FileStore = FileStore & { removeNow(name: string): Promise<void> }
 
-/** Opens a file store in an S3 bucket. Files are spooled to disk, because their length and hash must be sent first. */
-export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): FileStore {
-  const send = createS3Client(config)
+/**
+ * Opens a file store in an S3 bucket. Files are spooled to disk, because their length and hash must be sent first. A bucket that is slow,
+ * busy or away is asked several times; then calls throw an error of which `isBucketError()` is true.
+ */
+export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore, timings?: S3Timings): S3FileStore {
+  const send = createS3Client(config, timings)
 
   const objectPath = (name: string) => {
     if (!isStoredName(name)) throw new Error('not a stored name')
     return `/${keyPrefix}${name}`
   }
 
-  const openObject = (name: string, range?: ByteRange) => readObject(send, objectPath(name), range)
+  const openObject = (name: string, range?: ByteRange) =>
+    readObject(send, objectPath(name), {
+      headers: range && { range: `bytes=${range.start}-${range.end}` },
+      isNew: isNew(name),
+    })
+
+  const removeNow = async (name: string) => {
+    const reply = await send('DELETE', objectPath(name)).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    reply?.resume()
+  }
 
   return {
     async put(content, restoredName) {
@@ -60,16 +69,15 @@ export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): F
       return Buffer.concat(parts).subarray(0, bytes)
     },
     async size(name) {
-      const reply = await send('HEAD', objectPath(name))
+      const reply = await send('HEAD', objectPath(name), { isNew: isNew(name) })
       reply.resume()
       return Number(reply.headers['content-length'])
     },
-    async remove(name) {
-      const reply = await send('DELETE', objectPath(name)).catch((error) => {
-        if (error.code !== 'ENOENT') throw error
-      })
-      reply?.resume()
-    },
+    removeNow,
+    remove: (name) =>
+      removeNow(name).catch((error) => {
+        if (!isBucketError(error)) throw error
+      }),
     async listOlderThan(cutoff) {
       const names: string[] = []
       for (let token: string | null = ''; token !== null; ) {
@@ -78,7 +86,7 @@ export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): F
           prefix: keyPrefix,
           ...(token && { 'continuation-token': token }),
         })
-        const page = await text(await send('GET', '/', { query: `?${query}` }))
+        const page = await text(await send('GET', '', { query: `?${query}` }))
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = xmlValue(entry, 'Key').slice(keyPrefix.length)
           if (isStoredName(name) && new Date(xmlValue(entry, 'LastModified')) < cutoff) names.push(name)
@@ -90,51 +98,23 @@ export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): F
   }
 }
 
-function readObject(send: ReturnType<typeof createS3Client>, path: string, range?: ByteRange): Readable {
+/** Whether a file was stored a moment ago, by the time in its name. */
+function isNew(name: string): boolean {
+  const storedAt = Number.parseInt(name.replace('-', '').slice(0, 12), 16)
+  return Math.abs(Date.now() - storedAt) < settlingPeriod
+}
+
+function readObject(send: S3Client, path: string, options: S3Request): Readable {
   const content = new PassThrough()
-  const headers = range && { range: `bytes=${range.start}-${range.end}` }
-  send('GET', path, { headers })
+  send('GET', path, options)
     .then((reply) => {
-      if (range && reply.statusCode !== 206) {
+      if (options.headers?.range && reply.statusCode !== 206) {
         reply.destroy()
-        throw new Error('the bucket has ignored a range')
+        throw bucketFailed('the bucket has ignored a range')
       }
+      reply.on('error', (error) => content.destroy(bucketFailed(`the bucket has broken off: ${error.message}`, error)))
       return pipeline(reply, content)
     })
     .catch((error) => content.destroy(error))
   return content
 }
-
-function createS3Client({ endpoint, bucket, ...credentials }: S3Config) {
-  const baseUrl = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
-
-  function sendOnce(method: string, path: string, { query = '', headers, body }: S3Request): Promise<IncomingMessage> {
-    const url = new URL(`${baseUrl}${path}${query}`)
-    const requestFn = url.protocol === 'https:' ? securely : plainly
-    return new Promise((resolve, reject) => {
-      const clientRequest = requestFn(url, { method, headers: signRequest(credentials, method, url, headers) }, resolve)
-      clientRequest.on('error', reject)
-      clientRequest.setTimeout(idleTimeout, () => clientRequest.destroy(new Error('the bucket does not answer')))
-      if (body) pipeline(body(), clientRequest).catch(reject)
-      else clientRequest.end()
-    })
-  }
-
-  // Every call is idempotent, so it can be retried.
-  return async function send(method: string, path: string, options: S3Request = {}): Promise<IncomingMessage> {
-    for (let attempt = 1; ; attempt++) {
-      const isLastAttempt = attempt === maxAttempts
-      const reply = await sendOnce(method, path, options).catch((error) =>
-        isLastAttempt ? Promise.reject(error) : null,
-      )
-      const status = reply?.statusCode ?? 503
-      if (reply && status < 300) return reply
-      reply?.resume()
-      if (status === 404) throw Object.assign(new Error('no such file in the bucket'), { code: 'ENOENT' })
-      if (isLastAttempt || status < 500) throw new Error(`the bucket has refused ${method} with ${status}`)
-      await wait(100 * 2 ** attempt)
-    }
-  }
-}
-
-const xmlValue = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''

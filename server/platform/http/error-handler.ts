@@ -10,7 +10,9 @@ import {
   DomainError,
   duplicate,
   extensionOver,
-  isDiskError,
+  filesUnavailable,
+  isBucketError,
+  isStorageError,
   linkNotFound,
   notFound,
   notPermitted,
@@ -36,6 +38,7 @@ export function setErrorHandlers(app: FastifyInstance, featureErrors: DatabaseEr
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = toDomainError(error, request, databaseErrors)
     if (!domainError) request.log.error({ err: error }, 'unexpected error')
+    else if (isBucketError(error)) request.log.warn({ err: error }, 'the bucket failed')
     else if (domainError.logLevel) logRefusal(request, domainError, domainError.logLevel)
     return sendError(reply, domainError ?? new DomainError(500, 'internal_error', messages.wentWrong))
   })
@@ -102,7 +105,7 @@ function toDomainError(
   return (
     fromSqlState(error, request, databaseErrors) ??
     fromConnectionError(error) ??
-    fromDiskError(error) ??
+    fromStorageError(error) ??
     fromFastifyError(error)
   )
 }
@@ -139,9 +142,10 @@ function fromSqlState(
   if (full) return full
   const createError = databaseErrors[sqlState]
   if (createError) return createError()
-  // Classes 22 and 54: a value that PostgreSQL cannot store or index; class 53: out of connections or memory.
+  // Classes 22 and 54: a value that PostgreSQL cannot store or index; class 53: out of connections or memory; class 08: a lost
+  // connection, also between a pooler and PostgreSQL.
   if (sqlState.startsWith('22') || sqlState.startsWith('54')) return unstorableValue(request)
-  return sqlState.startsWith('53') ? overloaded() : undefined
+  return /^(08|53)/.test(sqlState) ? overloaded() : undefined
 }
 
 /** The error if a referenced member was removed during the call; the column, such as `owner_id`, identifies the field. */
@@ -158,15 +162,17 @@ function unstorableValue(request: FastifyRequest): DomainError {
 /** The database is unreachable or restarting; `pg` reports some of these errors only by message. */
 function fromConnectionError(error: FastifyError): DomainError | undefined {
   const isDisconnected =
-    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(String(error.code)) ||
+    /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND)$/.test(String(error.code)) ||
     /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
       error.message,
     )
   return isDisconnected ? overloaded() : undefined
 }
 
-const fromDiskError = (error: FastifyError): DomainError | undefined =>
-  isDiskError(error) ? storageUnavailable() : undefined
+const fromStorageError = (error: FastifyError): DomainError | undefined => {
+  if (isBucketError(error)) return filesUnavailable()
+  return isStorageError(error) ? storageUnavailable() : undefined
+}
 
 const platformErrors: DatabaseErrors = {
   PA401: unauthorized,

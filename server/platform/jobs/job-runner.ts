@@ -7,6 +7,7 @@ import { adjustToClock } from './clock-steps.ts'
 import { announcePermanentFailure, createPermanentFailureTask, permanentFailureJob } from './failed-jobs.ts'
 import type { JobReport } from './job-report.ts'
 import { type RunningWorkers, startWorkers } from './job-workers.ts'
+import { PermanentJobError } from './permanent-job-error.ts'
 import { watchWorkers } from './worker-watch.ts'
 
 /** An attempt of a job. */
@@ -15,7 +16,7 @@ export type JobAttempt = {
   /** Records that this attempt got further than earlier ones, which then no longer count. */
   recordProgress(): Promise<void>
 }
-/** Performs a job; if it throws, the job is retried with growing delays. `P` has the options that features add to the platform. */
+/** Performs a job; if it throws, the job is retried with growing delays, unless it throws a `PermanentJobError`. `P` has the options that features add to the platform. */
 export type JobHandler<P extends Platform = Platform> = (
   payload: never,
   platform: P,
@@ -79,8 +80,14 @@ export async function startJobs<P extends Platform>(
   }
   for (const [name, entry] of Object.entries(handlers)) {
     const { handler: handle } = typeof entry === 'function' ? { handler: entry } : entry
-    const runJob: TaskList[string] = async (payload, { job }) =>
-      handle(payload as never, platform, createAttempt(platform.database, job))
+    const runJob: TaskList[string] = async (payload, { job }) => {
+      try {
+        await handle(payload as never, platform, createAttempt(platform.database, job))
+      } catch (error) {
+        if (error instanceof PermanentJobError) await endAttempts(platform.database, job)
+        throw error
+      }
+    }
     if (typeof entry === 'function') defaultTasks[name] = runJob
     else start(entry.concurrency, { [name]: runJob })
   }
@@ -107,6 +114,12 @@ const createAttempt = ({ owner }: Database, job: Pick<Job, 'id' | 'attempts' | '
       ])
   },
 })
+
+/** Makes the running attempt the last one. The worker compares the numbers of its own copy of the job. */
+async function endAttempts({ owner }: Database, job: Job): Promise<void> {
+  await owner.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [job.id])
+  Object.assign(job, { max_attempts: job.attempts })
+}
 
 /**
  * Returns a function that lists the queues with a running job, so that their other jobs wait. The workers of a node look for jobs one

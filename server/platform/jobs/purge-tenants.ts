@@ -26,6 +26,10 @@ async function purgeWorkspaces(owner: OwnerConnection, ids: string[]): Promise<v
     const deleteBatch = `delete from ${table} where ctid = any(array(select ctid from ${table} where workspace_id = any($1) limit ${deleteBatchSize}))`
     while ((await owner.query(deleteBatch, [ids])).rowCount === deleteBatchSize);
   }
+  await owner.query(
+    `delete from graphile_worker._private_jobs where payload ->> 'workspaceId' = any($1::text[]) and locked_at is null`,
+    [ids],
+  )
   await owner.query('update identity.sessions set workspace_id = null where workspace_id = any($1)', [ids])
   await owner.query('delete from identity.invitations where workspace_id = any($1)', [ids])
   await owner.query('delete from identity.workspaces where id = any($1)', [ids])

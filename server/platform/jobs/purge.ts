@@ -1,3 +1,4 @@
+import type { FileStore } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
 import type { JobHandler } from './job-runner.ts'
 import { purgeTenants } from './purge-tenants.ts'
@@ -66,14 +67,13 @@ async function removeStaleFiles(
     `select now() - interval '${retentionPeriods.files}' as since`,
   )
   const since = rows[0]?.since ?? new Date(0)
-  const stores = [...new Set([files, media])]
-  const expiredFiles = await Promise.all(
-    stores.map(async (store) => ({ store, names: await store.listOlderThan(since) })),
-  )
-  if (expiredFiles.every(({ names }) => names.length === 0)) return
-  const namesInUse = new Set<string>()
-  for (const { files: query } of rules)
-    if (query) for (const { file } of (await database.owner.query<{ file: string }>(query)).rows) namesInUse.add(file)
-  for (const { store, names } of expiredFiles)
+  // The files of this node first, also if the bucket fails.
+  for (const store of new Set<FileStore>([files, media])) {
+    const names = await store.listOlderThan(since)
+    if (names.length === 0) continue
+    const namesInUse = new Set<string>()
+    for (const { files: query } of rules)
+      if (query) for (const { file } of (await database.owner.query<{ file: string }>(query)).rows) namesInUse.add(file)
     for (const name of names) if (!namesInUse.has(name)) await store.remove(name).catch(() => undefined)
+  }
 }

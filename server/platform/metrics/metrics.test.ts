@@ -78,11 +78,11 @@ describe('does', () => {
     await askAsMaren('GET', '/contacts')
     const metrics = await scrape()
     await Promise.all(waiting)
-    expect(metrics.get('parley_database_connections{pool="owner"}')).toBe(9)
+    expect(metrics.get('parley_database_connections{pool="owner"}')).toBe(11)
     expect(metrics.get('parley_database_connections_max{pool="app"}')).toBe(8)
     expect(metrics.get('parley_database_connections_idle{pool="app"}')).toBeGreaterThan(0)
     expect(metrics.get('parley_database_waiting{pool="app"}')).toBe(0)
-    // Those waiting behind the nine that run; the statement of the metrics was one of them.
+    // Those waiting behind the eleven that run; the statement of the metrics was one of them.
     expect(metrics.has('parley_database_waiting{pool="owner"}')).toBe(true)
   })
 
@@ -106,6 +106,18 @@ describe('does', () => {
     expect(age).toBeLessThan(900)
     expect(metrics.get('parley_jobs_oldest_age_seconds{queue="mail"}')).toBe(0)
     expect([metrics.get('parley_emails_waiting'), metrics.get('parley_emails_failed')]).toEqual([1, 1])
+  })
+
+  it('tell the age of the newest backup and of the newest verified one, once there are any', async () => {
+    await open()
+    expect([...(await scrape()).keys()].filter((name) => name.startsWith('parley_backup'))).toEqual([])
+    await owner.query(`
+      insert into identity.backup_status (every_hours, is_verified, written_at, verified_at)
+      values (24, true, now() - interval '10 minutes', now() - interval '20 hours')`)
+    await open()
+    const metrics = await scrape()
+    const ages = ['written', 'verified'].map((state) => metrics.get(`parley_backup_age_seconds{state="${state}"}`)!)
+    expect(ages.map((age) => Math.floor(age / 600))).toEqual([1, 120])
   })
 
   it('count the WhatsApp accounts and unsent messages of all workspaces', async () => {

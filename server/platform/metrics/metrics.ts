@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { notFound } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { backupMetrics } from './backup-metrics.ts'
 import { jobMetrics, mailMetrics } from './job-metrics.ts'
 import {
   createEventLag,
@@ -31,7 +32,7 @@ export function addMetrics(
   registerRequestMetrics(app, registry)
   registerDatabaseMetrics(registry, platform.database)
   registerProcessMetrics(registry)
-  const refresh = registerStoredMetrics(registry, platform, [jobMetrics, mailMetrics, ...sources])
+  const refresh = registerStoredMetrics(registry, platform, [jobMetrics, mailMetrics, backupMetrics, ...sources])
   const eventLag = createEventLag(registry)
 
   const expected = digest(`Bearer ${token}`)

@@ -10,6 +10,12 @@ export function readOrCreateSecret(file: string, generate: () => string): string
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** Replaces the secret in the file, and keeps the previous one in a file beside it. */
+export function replaceAndKeepSecret(file: string, content: string): void {
+  fs.renameSync(writeDraft(file, fs.readFileSync(file, 'utf8').trim()), `${file}.previous`)
+  replaceSecret(file, content)
+}
+
 /** Replaces the secret in the file. */
 export function replaceSecret(file: string, content: string): void {
   fs.renameSync(writeDraft(file, content), file)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { BackupPlan } from '../backup/scheduled-backups.ts'
 import type { Quotas } from '../database/database.ts'
-import type { S3Config } from '../files/s3-file-store.ts'
+import type { S3Config } from '../files/s3-client.ts'
 import { createDataDirectory } from './data-directory.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import * as setting from './setting-parsers.ts'
@@ -66,6 +66,7 @@ export function readAllSettings<T extends object>(
   const databaseUrl = read('DATABASE_URL', setting.postgresUrl)
   const has = (name: string) => Boolean(environment[name]?.trim())
   const isEmbedded = !has('DATABASE_URL')
+  const s3 = readS3(read, environment, errors)
   const settings = {
     port,
     host,
@@ -83,9 +84,9 @@ export function readAllSettings<T extends object>(
     metricsToken: read('METRICS_TOKEN', setting.strongSecret),
     plansFile: read('PLANS_FILE', setting.readableFile),
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
-    s3: readS3(read, environment, errors),
+    s3,
     backupPassphrase: read('BACKUP_PASSPHRASE', setting.passphrase),
-    backupPlan: readBackupPlan(read, environment),
+    backupPlan: readBackupPlan(read, environment, s3),
   } satisfies Omit<PlatformSettings, 'appSecret'>
   const appSecret = read('APP_SECRET', setting.strongSecret)
   const assert = (condition: boolean, message: string) => void (condition || errors.push(message))
@@ -96,6 +97,10 @@ export function readAllSettings<T extends object>(
   assert(
     !settings.smtpUrl || has('MAIL_FROM'),
     'MAIL_FROM is required with SMTP_URL: an address that your mail server may send from.',
+  )
+  assert(
+    !has('BACKUP_BUCKET') || (settings.backupPlan !== undefined && s3 !== undefined),
+    'BACKUP_BUCKET needs BACKUP_DIR and the settings of S3 beside it.',
   )
   if (errors.length === 0) createDataFolder(settings.dataDir, errors)
   if (errors.length > 0) throw new Error(errors.join('\n'))
@@ -118,11 +123,18 @@ function readQuotas(read: setting.SettingReader): Quotas {
   return Object.fromEntries(Object.entries(quotas).filter(([, limit]) => limit > 0))
 }
 
-function readBackupPlan(read: setting.SettingReader, environment: Environment): BackupPlan | undefined {
+function readBackupPlan(
+  read: setting.SettingReader,
+  environment: Environment,
+  s3: S3Config | undefined,
+): BackupPlan | undefined {
   const everyHours = read('BACKUP_EVERY_HOURS', setting.integer(1, 8_760)) ?? 24
   const keep = read('BACKUP_KEEP', setting.integer(1, 10_000)) ?? 7
+  const isVerified = read('BACKUP_VERIFY', setting.oneOf(['on', 'off'])) !== 'off'
   const directory = environment.BACKUP_DIR?.trim()
-  return directory ? { directory: path.resolve(directory), everyHours, keep } : undefined
+  const name = environment.BACKUP_BUCKET?.trim()
+  const bucket = name && s3 ? { ...s3, bucket: name } : undefined
+  return directory ? { directory: path.resolve(directory), everyHours, keep, isVerified, bucket } : undefined
 }
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

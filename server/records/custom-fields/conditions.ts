@@ -45,12 +45,14 @@ export const byCustomFields =
   (text) =>
     join(
       parseFilter(text).map(([key, tests]) => {
+        const fieldId = sql`(select find_custom_field(${raw(`'${kind}'`)}, ${key}))`
         const rows = sql`select from custom_field_values v
-          where v.workspace_id = c.workspace_id and v.kind = ${raw(`'${kind}'`)} and v.record_id = c.id
-            and v.field_id = (select find_custom_field(${raw(`'${kind}'`)}, ${key}))`
+          where v.workspace_id = c.workspace_id and v.kind = ${raw(`'${kind}'`)} and v.record_id = c.id and v.field_id = ${fieldId}`
         const { empty: isEmpty, ...values } = tests
-        if (isEmpty === true) return sql`not exists (${rows})`
-        return sql`exists (${rows}${andWhere(toConditions(values))})`
+        // Without columns, so PostgreSQL looks the field up before any row, and refuses an unknown one even if there are no rows.
+        const exists = sql`${fieldId} is not null`
+        if (isEmpty === true) return sql`${exists} and not exists (${rows})`
+        return sql`${exists} and exists (${rows}${andWhere(toConditions(values))})`
       }),
       ' and ',
     )

@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Config } from '../../platform/files/s3-file-store.ts'
+import type { S3Config } from '../../platform/files/s3-client.ts'
+import { serveMultipart, type Uploads } from './fake-multipart.ts'
 
 type StoredFile = { content: Buffer; writtenAt: Date }
 type BucketRequest = { url: URL; headers: IncomingMessage['headers']; method: string; body: Buffer }
@@ -12,21 +13,29 @@ type BucketRequest = { url: URL; headers: IncomingMessage['headers']; method: st
  */
 export async function startFakeBucket() {
   const files = new Map<string, StoredFile>()
+  const uploads: Uploads = new Map()
   const requests: string[] = []
-  /** Status codes for the next replies; null destroys the connection, undefined changes nothing. */
-  const failures: (number | null | undefined)[] = []
+  /**
+   * Status codes for the next replies; null destroys the connection, 'cut' during the body; 'unanswered' does the same after the call was served;
+   * undefined changes nothing.
+   */
+  const failures: (number | 'silent' | 'broken off' | 'cut' | 'unanswered' | null | undefined)[] = []
   const server = createServer(async (request, reply) => {
     const failure = failures.shift()
     if (failure === null) return void request.destroy()
+    if (failure === 'silent') return void request.resume()
+    if (failure === 'broken off') return void breakOff(reply)
+    if (failure === 'cut') return void request.once('data', () => request.destroy())
     const body = await buffer(request).catch(() => null)
     if (!body) return
-    if (failure) return void reply.writeHead(failure).end()
+    if (typeof failure === 'number') return void reply.writeHead(failure).end(errorBodies[failure])
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const call = { url, headers: request.headers, method: request.method ?? '', body }
     requests.push(`${call.method} ${url.pathname}`)
     const signatureError = verifySignature(call)
     if (signatureError) return void reply.writeHead(403).end(`<Error><Code>${signatureError}</Code></Error>`)
-    serveFiles(files, call, reply)
+    if (failure === 'unanswered') reply.end = () => reply.destroy()
+    serveFiles(files, uploads, call, reply)
   })
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,6 +44,7 @@ export async function startFakeBucket() {
   return {
     settings,
     files,
+    uploads,
     requests,
     failures,
     close: () => {
@@ -42,6 +52,17 @@ export async function startFakeBucket() {
       server.close()
     },
   }
+}
+
+const errorBodies: Record<number, string> = {
+  403: '<Error><Code>AccessDenied</Code></Error>',
+  503: '<Error><Code>SlowDown</Code></Error>',
+}
+
+/** Sends the head and a part of a reply. */
+function breakOff(reply: ServerResponse): void {
+  reply.writeHead(200, { 'content-length': 300_000 })
+  reply.write('the first part', () => reply.destroy())
 }
 
 const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG' }
@@ -77,15 +98,18 @@ function verifySignature({ url, headers, method, body }: BucketRequest): string 
 
 function serveFiles(
   files: Map<string, StoredFile>,
+  uploads: Uploads,
   { url, headers, method, body }: BucketRequest,
   reply: ServerResponse,
 ): void {
   const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
   const key = rest.join('/')
-  if (bucket !== 'media') return void reply.writeHead(404).end()
+  if (bucket !== 'media') return void reply.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
+  const store = (name: string, content: Buffer) => files.set(name, { content, writtenAt: new Date() })
+  if (serveMultipart(uploads, { url, method, key, body }, reply, store)) return
   if (key === '' && method === 'GET') return void reply.end(listFiles(files, url.searchParams))
   if (method === 'PUT') {
-    files.set(key, { content: body, writtenAt: new Date() })
+    store(key, body)
     return void reply.end()
   }
   const found = files.get(key)
@@ -108,8 +132,8 @@ function listFiles(files: Map<string, StoredFile>, query: URLSearchParams): stri
   const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
   const from = Number(query.get('continuation-token') ?? 0)
   const entries = keys.slice(from, from + pageSize).map((key) => {
-    const writtenAt = files.get(key)?.writtenAt.toISOString()
-    return `<Contents><Key>${key}</Key><LastModified>${writtenAt}</LastModified><Size>1</Size></Contents>`
+    const { writtenAt, content } = files.get(key)!
+    return `<Contents><Key>${key}</Key><LastModified>${writtenAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`
   })
   const next = from + pageSize < keys.length ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
   return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`

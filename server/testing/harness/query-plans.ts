@@ -39,6 +39,18 @@ export async function measureReads(
   }
 }
 
+/** Returns the body of an SQL function as a statement, because a plan does not count what a function reads. Parameters have their types. */
+export async function readFunctionBody(server: TestServer, name: string, parameters: string[]): Promise<string> {
+  const { rows } = await server.platform.database.owner.query<{ body: string }>(
+    'select prosrc as body from pg_proc where proname = $1',
+    [name],
+  )
+  return parameters.reduce((body, parameter, at) => {
+    const [parameterName = '', type] = parameter.split(' ')
+    return body.replaceAll(parameterName, `$${at + 1}::${type}`)
+  }, rows[0]?.body ?? '')
+}
+
 function addPlanNode(plan: PlanNode, read: TableReads): void {
   const table = plan['Relation Name']
   if (table) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../platform/database/database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/upgrade/migrate.ts'
 import { loadCredentials } from '../../platform/postgres/cluster-credentials.ts'
 import { createDataDirectoryTemplate, removeDataDirectory, startScratchPostgres } from '../scratch-postgres.ts'
 

@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { nobodyUid } from './product-harness.ts'
 
-type Pooler = { through(url: string): string; stop(): Promise<void> }
+type Pooler = {
+  through(url: string): string
+  /** Makes new connections lead to another port. */
+  pointAt(port: number): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Starts the PgBouncer at `binary` in front of the database of these URLs. */
 export async function startPgbouncer(
@@ -24,16 +29,18 @@ export async function startPgbouncer(
       .map(({ username, password }) => `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
       .join(''),
   )
-  const settings = [
+  const formatSettings = (targetPort: string) => [
     '[databases]',
-    `* = host=${target.hostname} port=${target.port}`,
+    `* = host=${target.hostname} port=${targetPort}`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
     `auth_type = scram-sha-256\nauth_file = ${join(folder, 'users.txt')}`,
-    `pool_mode = ${mode}\ndefault_pool_size = 60`,
+    // Otherwise it tries again only 15 seconds after a failed connection.
+    `pool_mode = ${mode}\ndefault_pool_size = 60\nserver_login_retry = 1`,
   ]
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(file, `${settings.join('\n')}\n`)
+  const write = (targetPort: string) => writeFile(file, `${formatSettings(targetPort).join('\n')}\n`)
+  await write(target.port)
   // PgBouncer refuses to run as root.
   const child = spawn(binary, [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,6 +57,10 @@ export async function startPgbouncer(
   })
   return {
     through: (url) => Object.assign(new URL(url), { hostname: '127.0.0.1', port }).toString(),
+    async pointAt(targetPort) {
+      await write(String(targetPort))
+      child.kill('SIGHUP')
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { createHistory, readMigrationFiles } from '../../platform/database/migrate.ts'
+import { createHistory, readMigrationFiles } from '../../platform/database/upgrade/migrate.ts'
 
 type Queryable = { query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 

@@ -11,11 +11,11 @@ import { revokeSessions, sessionsQuery } from './requests.ts'
 
 /** The user's active sessions, each with a button that ends it. */
 export function SessionList({ timeZone }: { timeZone: string | null }) {
-  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(sessionsQuery())
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(sessionsQuery())
   const [ending, setEnding] = useState<string | null>(null)
   if (isPending) return <SkeletonRows rows={2} height={52} />
   if (isLoadingError)
-    return <ErrorState text="Failed to load sessions" onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorState text="Failed to load sessions" error={error} onRetry={() => void refetch()} busy={isFetching} />
   const revoke = async (which: ActiveSession | null) => {
     const text = which ? `Sign out ${which.device}?` : 'Sign out everywhere else?'
     if (!(await confirm({ text, action: 'Sign out' }))) return

@@ -7,6 +7,7 @@ import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { getDraft } from '../../shared/drafts.ts'
+import { isOutage } from '../../shared/explain-failure.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
@@ -15,7 +16,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
-import { restoreFocus } from '../../ui/overlays/focus.ts'
+import { focusFirst, restoreFocus } from '../../ui/overlays/focus.ts'
 import { createRelatedTab, describeRestored, type RecordSubject, useLiveRelated } from '../records/public.ts'
 import { activityDescriptor } from './activity-descriptor.tsx'
 import { ActivityForm, activityDraftKey } from './activity-form.tsx'
@@ -46,7 +47,16 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
   )
   const addButton = useRef<HTMLButtonElement>(null)
   const { markDone, confirmDelete } = useActivityActions(subject, addButton)
-  useFormRequest(addFormRequest, 'activities', !readOnly && (() => setOpen('new')))
+  const [newTitle, setNewTitle] = useState('')
+  const newForm = useRef<HTMLDivElement>(null)
+  const openNew = (title = '') => {
+    if (newForm.current) return focusFirst(newForm.current)
+    setNewTitle(title)
+    setOpen('new')
+  }
+  useFormRequest(addFormRequest, 'activities', !readOnly && (() => openNew()))
+  // It has a title, so Enter saves it at once.
+  useFormRequest(addFormRequest, 'call', !readOnly && (() => openNew('Call')))
   const listRef = useRef<HTMLUListElement>(null)
   const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 
@@ -67,19 +77,28 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
       title="Activities"
       actions={
         !readOnly && (
-          <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={() => setOpen('new')}>
+          <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={() => openNew()}>
             Add Activity
           </Button>
         )
       }
     >
-      {open === 'new' && !readOnly && <ActivityForm subject={subject} activity={null} onClose={close} />}
+      {open === 'new' && !readOnly && (
+        <div ref={newForm}>
+          <ActivityForm subject={subject} activity={null} newTitle={newTitle} onClose={close} />
+        </div>
+      )}
       {list.isPending ? (
         <p className="flex justify-center py-10 text-text-2">
           <Spinner label="Loading activities" className="size-5" />
         </p>
       ) : list.isError && activities.length === 0 ? (
-        <ErrorState {...describeLoadError(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <ErrorState
+          {...describeLoadError(list.error)}
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       ) : activities.length === 0 ? (
         open !== 'new' && <EmptyState icon={<ActivityIcon aria-hidden />} text={noActivitiesMessage(subject.type)} />
       ) : (
@@ -142,6 +161,7 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
 function describeLoadError(error: Error): { text: string; hint?: string } {
   if (!(error instanceof ApiError)) return { text: activityMessages.loadFailed }
   if (error.failure.error === 'no_token') return { text: messages.noToken }
+  if (isOutage(error)) return { text: activityMessages.loadFailed }
   return { text: activityMessages.loadFailed, hint: serverMessageOr(error.failure, activityMessages.failed) }
 }
 

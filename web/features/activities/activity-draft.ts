@@ -30,8 +30,8 @@ const emptyDraft: ActivityDraft = {
   description: '',
 }
 
-export function toActivityDraft(activity: Activity | null, timeZone: string | null): ActivityDraft {
-  if (!activity) return emptyDraft
+export function toActivityDraft(activity: Activity | null, timeZone: string | null, newTitle = ''): ActivityDraft {
+  if (!activity) return { ...emptyDraft, title: newTitle }
   const { title, type, channel, outcome, duration, scheduledAt, description } = activity
   return {
     title,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { activityFields } from '#contract/activities/fields.ts'
 import { maxActivityMinutes } from '#contract/activities/limits.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
 import { Input, Textarea } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
+import { DateInput } from '../../ui/dates/date-input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import type { ActivityDraft, ActivityFormField } from './activity-draft.ts'
 import { channelOptions, outcomeOptions, typeOptions } from './activity-labels.ts'
@@ -15,6 +17,7 @@ type ActivityFieldsProps = {
 
 /** The controls of an activity's form, in two columns. */
 export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps) {
+  const timeZone = useTimeZone()
   const input = (name: ActivityFormField) => ({
     name,
     value: draft[name],
@@ -46,7 +49,13 @@ export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps)
       </FormField>
       <FullWidth>
         <FormField label="Scheduled At" optional error={errors.scheduledAt}>
-          <Input {...input('scheduledAt')} type="datetime-local" />
+          <DateInput
+            name="scheduledAt"
+            withTime
+            timeZone={timeZone}
+            value={draft.scheduledAt}
+            onChange={(scheduledAt) => onChange({ scheduledAt })}
+          />
         </FormField>
       </FullWidth>
       <FullWidth>

@@ -28,11 +28,13 @@ type ActivityFormProps = {
   subject: RecordSubject
   /** The activity to edit, or null for a new one. */
   activity: Activity | null
+  /** The title that a new activity starts with. */
+  newTitle?: string
   onClose: () => void
 }
 
 /** Creates or edits an activity in place. Enter saves; Escape cancels, after a confirmation if there are changes. */
-export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) {
+export function ActivityForm({ subject, activity, newTitle, onClose }: ActivityFormProps) {
   const timeZone = useTimeZone()
   const [errors, setErrors] = useState<Partial<Record<ActivityFormField, string>>>({})
   const [failureText, setFailureText] = useState('')
@@ -40,7 +42,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
   const banners = useBanners()
   const form = useRecordForm({
     record: activity,
-    toDraft: (record: Activity | null) => toActivityDraft(record, timeZone),
+    toDraft: (record: Activity | null) => toActivityDraft(record, timeZone, newTitle),
     fields: activityFormFields,
     draftKey: activityDraftKey(subject, activity),
     discardText: 'Your changes to this activity won’t be saved.',

@@ -81,7 +81,7 @@ export function AuditPage() {
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
           text="Failed to load the audit log"
-          hint={query.error.message}
+          error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

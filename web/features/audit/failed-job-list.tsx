@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { maxFailedJobs } from '#contract/audit/failed-jobs.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { FailedJobRow } from './failed-job-row.tsx'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import { failedJobsQuery, invalidateFailedJobs } from './requests.ts'
 
 /** Failed jobs; hidden when there are none. */
@@ -14,12 +15,7 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
   useEffect(() => subscribeToEvents('failed-jobs.changed', () => void invalidateFailedJobs()), [])
   if (isError && items.length === 0)
     return (
-      <ErrorState
-        text="Failed to load failed jobs"
-        hint={error.message}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState text="Failed to load failed jobs" error={error} busy={isFetching} onRetry={() => void refetch()} />
     )
   if (items.length === 0) return null
   return (
@@ -38,19 +34,4 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
       </ul>
     </section>
   )
-}
-
-/** Moves the focus to the next button after the row with the focused button was removed. Returns a function that announces the removal. */
-function useFocusAfterRemoval(list: RefObject<HTMLElement | null>): (isRemoving: boolean) => void {
-  const isRowBeingRemoved = useRef(false)
-  useEffect(() => {
-    const isFocusLost = document.activeElement === null || document.activeElement === document.body
-    if (!isRowBeingRemoved.current || !isFocusLost) return
-    isRowBeingRemoved.current = false
-    const next = list.current?.querySelector('button') ?? document.getElementById('main')
-    next?.focus()
-  })
-  return (isRemoving) => {
-    isRowBeingRemoved.current = isRemoving
-  }
 }

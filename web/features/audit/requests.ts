@@ -46,6 +46,38 @@ async function withInvalidation<T>(request: Promise<CallResult<T>>): Promise<Cal
 export const invalidateFailedJobs = (): Promise<unknown> =>
   Promise.all(['failed-jobs', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })))
 
+/** Milliseconds between two looks at emails that are not delivered yet. */
+const emailPollInterval = 5_000
+
+/** The emails of the selected workspace that are not delivered yet; reloaded while some of them may still be. */
+export const outgoingEmailsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('outgoing-emails'),
+    queryFn: ({ signal }) => unwrap(call('GET', '/outgoing-emails', { signal })),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      (state.data ?? []).some((email) => email.state !== 'failed') ? emailPollInterval : false,
+  })
+
+/** Sends an email now. */
+export const resendEmail = (id: string) =>
+  withEmailInvalidation(call('POST', '/outgoing-emails/{id}/resend', { path: { id } }))
+
+export const discardEmail = (id: string) =>
+  withEmailInvalidation(call('DELETE', '/outgoing-emails/{id}', { path: { id } }))
+
+async function withEmailInvalidation<T>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
+  const result = await request
+  await invalidateOutgoingEmails()
+  return result
+}
+
+/** Reloads the emails that are not delivered yet. */
+export const invalidateOutgoingEmails = (): Promise<unknown> =>
+  Promise.all(
+    ['outgoing-emails', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })),
+  )
+
 /** Downloads all entries that match the filters. */
 export function exportAuditLog(filters: AuditLogFilters): Promise<CallResult<string>> {
   const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))

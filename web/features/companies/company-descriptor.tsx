@@ -22,6 +22,8 @@ export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'co
   keyFields: ['name', 'domain', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, size: sizeOptions },
   displays: { ...sharedDisplays, logo: pictureDisplay('company') },
+  // COMP-017, COMP-018
+  choiceEditor: { hasButtons: true, noneLabel: 'Select ...' },
   idsKey: 'companyIds',
   permissions: { write: 'companies:write', delete: 'companies:delete' },
   toasts: {

@@ -66,6 +66,11 @@ export const companyList: ListDescriptor<Company> = {
   },
   create: {
     rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber'], 'ownerId'],
+    moreRows: [
+      ['websiteUrl', 'linkedinUrl'],
+      ['city', 'country'],
+      ['source', 'revenue'],
+    ],
     choices: { size: sizeOptions, status: contactStatusOptions },
     requires: { anyOf: ['name'], message: 'A company needs a name' },
     duplicates: { matchOn: ['name', 'domain', 'email', 'phoneNumber'], detailKey: 'domain' },

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies/company.ts'
+import { CompactSection } from '../../ui/layout/section.tsx'
 import {
   FieldRow,
-  FoldableSection,
   OwnerRow,
   PictureField,
   RecordOverview,
@@ -9,7 +9,7 @@ import {
   type SectionContext,
 } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { TimelineSection } from '../timeline/public.ts'
+import { LatestActivity, TimelineSection } from '../timeline/public.ts'
 import { CompanyPeople } from './company-people.tsx'
 import { type CompanySection, companySections } from './company-sections.ts'
 
@@ -29,7 +29,13 @@ export function CompanyOverview(props: RecordRowProps<Company>) {
   const { descriptor, record } = props
   return (
     <>
-      <RecordOverview {...props} sections={companySections} customRows={customRows} renderSection={renderSection} />
+      <RecordOverview
+        {...props}
+        sections={companySections}
+        customRows={customRows}
+        latest={<LatestActivity {...{ descriptor, record }} />}
+        renderSection={renderSection}
+      />
       <TimelineSection descriptor={descriptor} record={record} />
     </>
   )
@@ -45,16 +51,16 @@ function renderSection(
   if (content === 'tags')
     return (
       <TagsSection
-        {...{ title, storageKey, tags: record.tags, readOnly: props.readOnly }}
+        {...{ title, tags: record.tags, readOnly: props.readOnly }}
         entityType="company"
         entityId={record.id}
       />
     )
   return (
     record.owner && (
-      <FoldableSection title={title} storageKey={storageKey}>
+      <CompactSection title={title}>
         <OwnerRow {...props} readOnly />
-      </FoldableSection>
+      </CompactSection>
     )
   )
 }

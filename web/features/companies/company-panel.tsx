@@ -23,6 +23,7 @@ import { companySections } from './company-sections.ts'
 const panelContent: PanelContent<Company> = {
   renderSubtitle: renderCompanySubtitle,
   renderFacts: renderCompanyFacts,
+  getEmail: ({ email }) => email,
   sections: companySections,
   tabs: {
     overview: createOverviewTab(companyDescriptor, CompanyOverview),

@@ -12,16 +12,22 @@ type CompanyPeopleProps = { title: string; storageKey: PreferenceKey; companyId:
 
 /** The contacts of a company. Each opens its own panel. */
 export function CompanyPeople({ title, storageKey, companyId }: CompanyPeopleProps) {
-  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(peopleQueryOptions(companyId))
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(peopleQueryOptions(companyId))
   const { open } = usePanel()
   useLiveRecords({ noun: 'contacts', kind: 'contact' })
-  const total = data?.page.total ?? 0
+  const total = data?.page.total ?? (isPending ? undefined : null)
   return (
     <FoldableSection title={title} storageKey={storageKey} count={total}>
       {isPending ? (
         <SkeletonRows rows={1} height={32} shape="line" />
       ) : isLoadingError ? (
-        <ErrorState text="Failed to load people" className="py-4!" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          text="Failed to load people"
+          error={error}
+          className="py-4!"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : data.rows.length === 0 ? (
         <p className="px-2 py-1.5 text-text-3">No contacts yet</p>
       ) : (
@@ -46,14 +52,14 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
           ))}
         </ul>
       )}
-      {total > maxPeople && (
+      {(total ?? 0) > maxPeople && (
         // A previously chosen view would add its own filters.
         <Link
           to="/contacts"
           search={{ view: 'all', companyId }}
           className="tap block w-fit rounded-control px-2 py-1 text-12 text-text-2 hover:underline"
         >
-          {(total - maxPeople).toLocaleString('en-US')}
+          {((total ?? 0) - maxPeople).toLocaleString('en-US')}
           {data?.page.totalIsExact ? '' : '+'} more
         </Link>
       )}

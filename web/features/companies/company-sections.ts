@@ -1,7 +1,7 @@
 import type { CompanyField } from '#contract/companies/fields.ts'
 
 /** A section of the Overview: fields in order, or a custom one. */
-export type CompanySection = { id: string; title: string } & (
+export type CompanySection = { id: string; title: string; isAtTop?: true } & (
   | { content: 'fields'; fields: readonly CompanyField[] }
   | { content: 'owner' | 'tags' | 'people' }
 )
@@ -47,7 +47,7 @@ export const companySections: readonly CompanySection[] = [
     content: 'fields',
     fields: ['leadScore', 'enrichmentScore', 'lastEnrichedAt'],
   },
-  { id: 'owner', title: 'Owner', content: 'owner' },
-  { id: 'tags', title: 'Tags', content: 'tags' },
+  { id: 'owner', title: 'Owner', content: 'owner', isAtTop: true },
+  { id: 'tags', title: 'Tags', content: 'tags', isAtTop: true },
   { id: 'people', title: 'People', content: 'people' },
 ]

@@ -28,6 +28,8 @@ export const contactDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'co
     avatar: pictureDisplay('person'),
     linkedinProfilePhoto: pictureDisplay('person'),
   },
+  // LEADP-027
+  choiceEditor: { hasButtons: true, noneLabel: 'Select ...' },
   idsKey: 'contactIds',
   permissions: { write: 'contacts:write', delete: 'contacts:delete' },
   searchLine: { listDetails: ({ detail, company }) => [detail, company] },

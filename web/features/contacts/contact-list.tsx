@@ -18,6 +18,7 @@ import { useBroadcastItems } from '../whatsapp/public.ts'
 import { confirmDeleteContacts } from './confirm-delete-contacts.ts'
 import { contactColumns, hiddenByDefault } from './contact-columns.tsx'
 import { contactDescriptor } from './contact-descriptor.tsx'
+import { parseSignature } from './parse-signature.ts'
 
 const levelFilter = {
   by: 'choice',
@@ -73,7 +74,13 @@ export const contactList: ListDescriptor<Contact> = {
   },
   create: {
     rows: ['name', ['email', 'phoneNumber'], ['jobTitle', 'companyId'], ['status', 'leadType'], 'ownerId'],
-    choices: { status: contactStatusOptions, leadType: levelOptions },
+    moreRows: [
+      ['whatsappNumber', 'linkedinUrl'],
+      ['source', 'priority'],
+      ['websiteUrl', 'twitterUrl'],
+    ],
+    parsePasted: parseSignature,
+    choices: { status: contactStatusOptions, leadType: levelOptions, priority: levelOptions },
     requires: {
       anyOf: ['name', 'email', 'phoneNumber'],
       message: 'A contact needs a name, an email address or a phone number',

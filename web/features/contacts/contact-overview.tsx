@@ -9,7 +9,7 @@ import {
   RecordOverview as Sections,
 } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { TimelineSection } from '../timeline/public.ts'
+import { LatestActivity, TimelineSection } from '../timeline/public.ts'
 import { type ContactSection, contactSections } from './contact-sections.ts'
 import { LinkedinSection } from './linkedin/linkedin-section.tsx'
 
@@ -23,7 +23,13 @@ const customRows = {
 export function ContactOverview(props: RecordRowProps<Contact>) {
   return (
     <>
-      <Sections {...props} sections={contactSections} customRows={customRows} renderSection={renderSection} />
+      <Sections
+        {...props}
+        sections={contactSections}
+        customRows={customRows}
+        latest={<LatestActivity {...props} parts={linkedinLists} />}
+        renderSection={renderSection}
+      />
       <TimelineSection {...props} parts={linkedinLists} />
     </>
   )
@@ -46,14 +52,5 @@ function renderSection(
         hidesEmpty={hidesEmpty}
       />
     )
-  return (
-    <TagsSection
-      title={title}
-      storageKey={storageKey}
-      entityType="contact"
-      entityId={record.id}
-      tags={record.tags}
-      readOnly={readOnly}
-    />
-  )
+  return <TagsSection title={title} entityType="contact" entityId={record.id} tags={record.tags} readOnly={readOnly} />
 }

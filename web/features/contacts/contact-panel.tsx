@@ -25,6 +25,7 @@ import { useLiveContacts } from './live-contacts.ts'
 const panelContent: PanelContent<Contact> = {
   renderSubtitle: renderContactSubtitle,
   renderFacts: renderContactFacts,
+  getEmail: ({ email }) => email,
   sections: contactSections,
   tabs: {
     overview: createOverviewTab(contactDescriptor, ContactOverview),

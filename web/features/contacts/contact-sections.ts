@@ -2,7 +2,7 @@ import type { ContactField } from '#contract/contacts/fields.ts'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
 
 /** A section of the Overview: fields in order, a LinkedIn list, or the tags. */
-export type ContactSection = { id: string; title: string } & (
+export type ContactSection = { id: string; title: string; isAtTop?: true } & (
   | { content: 'fields'; fields: readonly ContactField[] }
   | { content: 'list'; list: LinkedinList }
   | { content: 'tags' }
@@ -62,6 +62,6 @@ export const contactSections: readonly ContactSection[] = [
   { id: 'experience', title: 'LinkedIn Experience', content: 'list', list: 'linkedin-experience' },
   { id: 'skills', title: 'LinkedIn Skills', content: 'list', list: 'linkedin-skills' },
   { id: 'job-preferences', title: 'LinkedIn Job Preferences', content: 'list', list: 'linkedin-job-preferences' },
-  { id: 'owner', title: 'Owner', content: 'fields', fields: ['ownerId'] },
-  { id: 'tags', title: 'Tags', content: 'tags' },
+  { id: 'owner', title: 'Owner', content: 'fields', fields: ['ownerId'], isAtTop: true },
+  { id: 'tags', title: 'Tags', content: 'tags', isAtTop: true },
 ]

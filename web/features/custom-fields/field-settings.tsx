@@ -30,7 +30,7 @@ export function FieldSettings() {
       ) : query.isError && !query.data ? (
         <ErrorState
           text={customFieldMessages.loadFailed}
-          hint={query.error.message}
+          error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -8,7 +8,15 @@ import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardCounts } from './requests.ts'
 
-type Segment = { label: string; count: number; tone: string; drillDown: DrillDown | null; isAlert?: boolean }
+type Segment = {
+  label: string
+  count: number
+  tone: string
+  drillDown: DrillDown | null
+  isAlert?: boolean
+  /** Counts records that other segments count, too, so it is no part of the bar. */
+  isOverlapping?: boolean
+}
 type CountCardProps = { title: string; total: number; to: DrillDown['to']; segments: Segment[] }
 
 /** How much there is of everything, and of what kind. */
@@ -63,32 +71,43 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
         </DrillDownLink>
         <SegmentBar {...{ segments, total }} />
         <ul>
-          {segments.map(({ label, count, tone, drillDown, isAlert }) => (
-            <li key={label} className="flex h-7 items-center gap-2">
-              <span aria-hidden className="size-2 flex-none rounded-[2px]" style={{ background: tone }} />
-              <span className="min-w-0 flex-1 truncate text-text-2">{label}</span>
-              <DrillDownLink
-                drillDown={drillDown}
-                className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
-              >
-                {count.toLocaleString('en-US')}
-                <span className="sr-only"> {label.toLowerCase()}</span>
-              </DrillDownLink>
-            </li>
-          ))}
+          {[...segments, ...listOther(segments, total)].map(
+            ({ label, count, tone, drillDown, isAlert, isOverlapping }) => (
+              <li key={label} className="flex h-7 items-center gap-2">
+                <span
+                  aria-hidden
+                  className="size-2 flex-none rounded-[2px]"
+                  style={isOverlapping ? { boxShadow: `inset 0 0 0 1.5px ${tone}` } : { background: tone }}
+                />
+                <span className="min-w-0 flex-1 truncate text-text-2">{label}</span>
+                <DrillDownLink
+                  drillDown={drillDown}
+                  className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
+                >
+                  {count.toLocaleString('en-US')}
+                  <span className="sr-only"> {label.toLowerCase()}</span>
+                </DrillDownLink>
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </Card>
   )
 }
 
-/** The parts of the total as one bar, with room for what is in none of them; the rows below say the same in words. */
+const sumParts = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { count, isOverlapping }) => sum + (isOverlapping ? 0 : count), 0)
+
+/** What no part of the bar counts, as a segment of its own; none if there is nothing. */
+const listOther = (segments: readonly Segment[], total: number): Segment[] => {
+  const count = total - sumParts(segments)
+  return count > 0 ? [{ label: 'Other', count, tone: 'var(--active)', drillDown: null }] : []
+}
+
+/** The parts of the total as one bar; the rows below say the same in words. */
 function SegmentBar({ segments, total }: Pick<CountCardProps, 'segments' | 'total'>) {
-  // A record may be in several parts.
-  const whole = Math.max(
-    total,
-    segments.reduce((sum, { count }) => sum + count, 0),
-  )
+  const whole = Math.max(total, sumParts(segments))
   let at = 0
   return (
     <svg
@@ -98,8 +117,8 @@ function SegmentBar({ segments, total }: Pick<CountCardProps, 'segments' | 'tota
       className="my-2 block h-2 w-full rounded-chip"
     >
       <rect width="100" height="8" fill="var(--active)" />
-      {segments.map(({ label, count, tone }) => {
-        const width = whole > 0 ? (count / whole) * 100 : 0
+      {segments.map(({ label, count, tone, isOverlapping }) => {
+        const width = whole > 0 && !isOverlapping ? (count / whole) * 100 : 0
         const from = at
         at += width
         return width > 0 && <rect key={label} x={from} width={Math.max(0.3, width - 0.6)} height="8" fill={tone} />
@@ -147,7 +166,7 @@ function buildCards(
     tone: string,
     name: string,
   ): Segment => ({
-    ...{ label, count, tone },
+    ...{ label, count, tone, isOverlapping: true },
     drillDown: drillDownToTag(to, name),
   })
   return [
@@ -183,7 +202,7 @@ function buildCards(
       segments: [
         task('Pending', tasks.pending, yellow, 'PENDING'),
         task('Completed', tasks.completed, green, 'COMPLETED'),
-        { ...task('Overdue', tasks.overdue, red, 'OVERDUE'), isAlert: true },
+        { ...task('Overdue', tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
       ],
     },
   ]

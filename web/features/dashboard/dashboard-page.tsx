@@ -61,7 +61,7 @@ export function DashboardPage() {
               <ErrorState
                 className="m-auto"
                 text="Failed to load the dashboard"
-                hint={failed.message}
+                error={failed}
                 busy={busy}
                 onRetry={again}
               />
@@ -69,8 +69,8 @@ export function DashboardPage() {
               <EmptyWorkspace counts={counts.data} />
             ) : (
               <>
-                <SampleStrip />
                 {narrow && overview.data && <NeedsCard needs={overview.data.needs} />}
+                <SampleStrip />
                 {counts.data && <FirstStepsCard counts={counts.data} />}
                 {counts.data ? <CountCards counts={counts.data} /> : <CountCardsSkeleton />}
                 {overview.data ? (

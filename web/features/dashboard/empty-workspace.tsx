@@ -1,26 +1,41 @@
+import Sparkles from 'lucide-react/icons/sparkles'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SampleButton } from '../samples/public.ts'
-import { FirstSteps, useFirstSteps } from './first-steps.tsx'
+import { FirstStepList, stepClass } from './first-steps.tsx'
 import type { DashboardCounts } from './requests.ts'
+import { useFirstSteps } from './use-first-steps.ts'
 
 /** The ways to start in an empty workspace. */
 export function EmptyWorkspace({ counts }: { counts: DashboardCounts }) {
   const may = usePermissionCheck()
-  const steps = useFirstSteps(counts)
+  const firstSteps = useFirstSteps(counts)
   if (!may('contacts:import'))
     return <EmptyState text="Nothing here yet" hint="Leads, companies, deals and tasks will appear here." />
-  const done = steps.filter(({ isDone }) => isDone).length
   return (
     <div className="m-auto w-full max-w-180 py-10">
       <h2 className="text-20 font-semibold tracking-tight">Welcome to Parley</h2>
       <p className="mt-1 mb-5 text-text-2">
-        Your team’s activity will appear here. {done > 0 && `${done} of ${steps.length} steps are done.`}
+        Your team’s activity will appear here. {firstSteps.done} of {firstSteps.steps.length} steps are done.
       </p>
-      <FirstSteps steps={steps} layout="list" />
-      <div className="mt-5">
-        <SampleButton />
-      </div>
+      <FirstStepList firstSteps={firstSteps} layout="list">
+        {may('workspace:manage') && <SampleStep />}
+      </FirstStepList>
     </div>
   )
 }
+
+const SampleStep = () => (
+  <li className={stepClass}>
+    <div className="flex min-w-0 flex-1 items-center gap-4 py-3 ps-4">
+      <Sparkles aria-hidden className="size-5! flex-none text-text-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">Look around first</span>
+        <span className="block text-12 text-text-2">Made-up records, which you can remove in one click.</span>
+      </span>
+    </div>
+    <span className="flex-none pe-3">
+      <SampleButton />
+    </span>
+  </li>
+)

@@ -1,91 +1,119 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check-big'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCommands } from '../../platform/keyboard/commands.ts'
+import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
-import { selectedScope } from '../../platform/session/selected-scope.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
-import { browserStorage } from '../../platform/storage/browser-storage.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { sampleStateQuery } from '../samples/public.ts'
-import { invitationsQuery, membersQuery } from '../team/public.ts'
-import { useAccounts } from '../whatsapp/public.ts'
 import { Card } from './card.tsx'
 import type { DashboardCounts } from './requests.ts'
+import { type FirstSteps, type StepName, type StepState, useFirstSteps } from './use-first-steps.ts'
 
-type Step = { to: '/contacts' | '/inbox' | '/settings/members'; icon: ReactNode; title: string; about: string }
-type StepState = Step & { isDone: boolean }
-
-const contacts: Step = {
-  ...{ to: '/contacts', icon: <Upload />, title: 'Import your contacts' },
-  about: 'From a file, or add them one by one.',
-}
-const whatsapp: Step = {
-  ...{ to: '/inbox', icon: <MessageCircle />, title: 'Connect WhatsApp' },
-  about: 'Share an inbox with your team.',
-}
-const team: Step = {
-  ...{ to: '/settings/members', icon: <UserPlus />, title: 'Invite your team' },
-  about: 'Each of them gets a link to join.',
+type Step = {
+  to: '/contacts' | '/inbox' | '/settings/members'
+  /** The dialog that opens there. */
+  form: string
+  icon: ReactNode
+  title: string
+  about: string
 }
 
-/** What a new workspace still needs: contacts, a WhatsApp account and a team. */
-export function useFirstSteps({ leads }: Pick<DashboardCounts, 'leads'>): StepState[] {
-  const may = usePermissionCheck()
-  const mayInvite = may('members:manage')
-  const samples = useQuery(sampleStateQuery())
-  const members = useQuery({ ...membersQuery(), enabled: mayInvite })
-  const invitations = useQuery({ ...invitationsQuery(), enabled: mayInvite })
-  const isInvited = invitations.data?.some(({ expiresAt }) => Date.parse(expiresAt) > Date.now()) ?? false
-  const accounts = useAccounts()
-  return [
-    { ...contacts, isDone: leads.total > 0 && samples.data?.since === null },
-    { ...whatsapp, isDone: accounts.some(({ status }) => status === 'CONNECTED') },
-    ...(mayInvite ? [{ ...team, isDone: isInvited || (members.data?.length ?? 1) > 1 }] : []),
-  ]
+const steps: Record<StepName, Step> = {
+  contacts: {
+    ...{ to: '/contacts', form: 'import:contact', icon: <Upload />, title: 'Import your contacts' },
+    about: 'From a file, or add them one by one.',
+  },
+  whatsapp: {
+    ...{ to: '/inbox', form: 'whatsapp-account', icon: <MessageCircle />, title: 'Connect WhatsApp' },
+    about: 'Share an inbox with your team.',
+  },
+  team: {
+    ...{ to: '/settings/members', form: 'invitation', icon: <UserPlus />, title: 'Invite your team' },
+    about: 'Everyone gets a link to join.',
+  },
 }
 
-export function FirstSteps({ steps, layout }: { steps: readonly StepState[]; layout: 'row' | 'list' }) {
+type FirstStepListProps = { firstSteps: FirstSteps; layout: 'row' | 'list'; children?: ReactNode }
+
+/** The steps, each with a link that opens its dialog, and a button to skip it. `children` are further steps. */
+export function FirstStepList({ firstSteps, layout, children }: FirstStepListProps) {
   return (
     <ul className={cx('grid gap-3', layout === 'row' && 'grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]')}>
-      {steps.map(({ to, icon, title, about, isDone }) => (
-        <li key={to} className="grid">
-          <Link to={to} className={stepClass}>
-            {isDone ? <CircleCheck aria-hidden className="text-green-ink!" /> : icon}
-            <span className="min-w-0 flex-1">
-              <span className={cx('block font-medium', isDone && 'text-text-2 line-through')}>{title}</span>
-              <span className="block text-12 text-text-2">{isDone ? 'Done' : about}</span>
-            </span>
-            {!isDone && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
-          </Link>
-        </li>
+      {firstSteps.steps.map((step) => (
+        <StepItem key={step.name} {...{ step, firstSteps }} />
       ))}
+      {children}
     </ul>
   )
 }
 
-const stepClass =
-  'flex w-full items-center gap-4 rounded-card border border-line-2 bg-surface px-4 py-3 text-start hover:bg-hover [&>.lucide]:size-5 [&>.lucide]:flex-none [&>.lucide]:text-text-2'
+function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firstSteps: FirstSteps }) {
+  const { to, form, icon, title, about } = steps[name]
+  const isSkipped = state === 'skipped'
+  return (
+    <li className={stepClass}>
+      <Link
+        to={to}
+        onClick={() => state !== 'done' && createFormRequest.set(form)}
+        className="flex min-w-0 flex-1 items-center gap-4 rounded-card px-4 py-3 hover:bg-hover"
+      >
+        {state === 'done' ? (
+          <CircleCheck aria-hidden className="text-green-ink!" />
+        ) : isSkipped ? (
+          <CircleDashed aria-hidden />
+        ) : (
+          icon
+        )}
+        <span className="min-w-0 flex-1">
+          <span
+            className={cx('block font-medium', state !== 'open' && 'text-text-2', state === 'done' && 'line-through')}
+          >
+            {title}
+          </span>
+          <span className="block text-12 text-text-2">{state === 'done' ? 'Done' : isSkipped ? 'Skipped' : about}</span>
+        </span>
+        {state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
+      </Link>
+      {state !== 'done' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="me-2"
+          aria-label={isSkipped ? `Undo skipping “${title}”` : `Skip “${title}”`}
+          onClick={() => (isSkipped ? firstSteps.unskip : firstSteps.skip)([name])}
+        >
+          {isSkipped ? 'Undo' : 'Skip'}
+        </Button>
+      )}
+    </li>
+  )
+}
 
-/** The steps above the numbers until all are done or skipped; what is skipped is stored on this device, per workspace. */
+/** The frame of a step, in which its icon has the size of a step. */
+export const stepClass =
+  'flex w-full items-center gap-1 rounded-card border border-line-2 bg-surface text-start [&_a>.lucide]:size-5 [&_a>.lucide]:flex-none [&_a>.lucide]:text-text-2'
+
+/** The steps above the numbers until all are done or skipped. */
 export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
-  const userId = useSignedInUser()?.id ?? 'nobody'
-  const { workspaceId } = selectedScope.use()
   const mayInvite = usePermissionCheck()('members:manage')
-  const steps = useFirstSteps(counts)
-  const storageKey = `first-steps:${userId}:${workspaceId}` as const
-  const [isSkipped, setSkipped] = useState(() => browserStorage.read(storageKey) === 'skipped')
-  const done = steps.filter(({ isDone }) => isDone).length
-  if (isSkipped || !mayInvite || done === steps.length) return null
-  const skip = (isNowSkipped: boolean) => {
-    browserStorage.write(storageKey, isNowSkipped ? 'skipped' : null)
-    setSkipped(isNowSkipped)
+  const firstSteps = useFirstSteps(counts)
+  const { done, skip, unskip } = firstSteps
+  const open = firstSteps.steps.filter(({ state }) => state === 'open').map(({ name }) => name)
+  const skipped = firstSteps.steps.filter(({ state }) => state === 'skipped').map(({ name }) => name)
+  const isHidden = open.length === 0 && skipped.length > 0
+  useCommands('list', 'Dashboard', isHidden ? [{ label: 'Show the first steps', run: () => unskip(skipped) }] : [])
+  if (!mayInvite || open.length === 0) return null
+  const skipAll = () => {
+    skip(open)
+    const action = { label: 'Undo', onClick: () => unskip(open) }
+    showCallToast.success('First steps skipped', { action, duration: undoDuration })
   }
   return (
     <Card
@@ -93,24 +121,16 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
       end={
         <>
           <span className="tabular-nums">
-            {done} of {steps.length} done
+            {done} of {firstSteps.steps.length} done
           </span>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              skip(true)
-              const action = { label: 'Undo', onClick: () => skip(false) }
-              showCallToast.success('First steps skipped', { action, duration: undoDuration })
-            }}
-          >
-            Skip
+          <Button size="sm" variant="ghost" onClick={skipAll}>
+            Skip all
           </Button>
         </>
       }
     >
       <div className="px-4 pb-4">
-        <FirstSteps steps={steps} layout="row" />
+        <FirstStepList firstSteps={firstSteps} layout="row" />
       </div>
     </Card>
   )

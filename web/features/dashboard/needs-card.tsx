@@ -88,6 +88,11 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
           ))}
         </ul>
       )}
+      {count > first.length && (
+        <p className="border-t border-line px-4 py-2 text-12 text-text-2">
+          {(count - first.length).toLocaleString('en-US')} more in your tasks, your follow-ups and the inbox
+        </p>
+      )}
     </Card>
   )
 }

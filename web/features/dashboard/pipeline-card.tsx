@@ -9,9 +9,9 @@ const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' 
 
 type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: DashboardCounts['pipeline'] | undefined }
 
-/** Deals by status, with their total values. */
+/** Deals by status, as parts of all deals, with their total values. */
 export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
-  const max = Math.max(1, ...pipeline.map(({ count }) => count))
+  const total = pipeline.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card
       title="Pipeline"
@@ -46,7 +46,11 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
               className="block h-2 min-w-8 flex-1 rounded-chip"
             >
               <rect width="100" height="8" fill="var(--active)" />
-              <rect width={(count / max) * 100} height="8" fill={`var(--${statusTones[status]}-solid)`} />
+              <rect
+                width={(total > 0 ? count / total : 0) * 100}
+                height="8"
+                fill={`var(--${statusTones[status]}-solid)`}
+              />
             </svg>
             <DrillDownLink
               drillDown={{ to: '/deals', search: { status } }}

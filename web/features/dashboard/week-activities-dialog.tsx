@@ -45,7 +45,7 @@ function ActivityList({ week, timeZone }: { week: Week; timeZone: string }) {
     return (
       <ErrorState
         text="Failed to load activities"
-        hint={query.error.message}
+        error={query.error}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

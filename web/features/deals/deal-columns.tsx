@@ -45,6 +45,21 @@ const stageColumn: TableColumn<Deal> = {
   text: ({ stage }) => stage?.name ?? '',
 }
 
+const valueColumn: TableColumn<Deal> = {
+  id: 'value',
+  header: columnLabel(dealFields.value),
+  width: 136,
+  align: 'end',
+  reads: ['value', 'currency'],
+  sort: 'value' satisfies DealSort,
+  phone: 'below',
+  render: ({ value, currency }) => <span className="tabular-nums">{formatMoney(value, currency)}</span>,
+  text: ({ value, currency }) => formatMoney(value, currency),
+  // Can read `company`, because the title always requests it.
+  textOnPhone: ({ value, currency, company }) =>
+    [formatMoney(value, currency), company?.name].filter(Boolean).join(' · '),
+}
+
 /** All columns of the list, in their default order. */
 export function dealColumns(timeZone: string | null): DealColumns {
   const columns: DealColumns = [
@@ -60,17 +75,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
         <Avatar kind="company" name={company?.name ?? title} id={company?.id ?? id} size={size} />
       ),
     },
-    {
-      id: 'value',
-      header: columnLabel(dealFields.value),
-      width: 136,
-      align: 'end',
-      reads: ['value', 'currency'],
-      sort: 'value' satisfies DealSort,
-      phone: 'below',
-      render: ({ value, currency }) => <span className="tabular-nums">{formatMoney(value, currency)}</span>,
-      text: ({ value, currency }) => formatMoney(value, currency),
-    },
+    valueColumn,
     {
       id: 'status',
       header: columnLabel(dealFields.status),

@@ -1,15 +1,8 @@
 import type { Deal } from '#contract/deals/deal.ts'
 import { isClosedStatus } from '#contract/deals/enums.ts'
-import {
-  CompanyRow,
-  FieldRow,
-  OwnerRow,
-  type RecordRowProps,
-  type SectionContext,
-  RecordOverview as Sections,
-} from '../records/public.ts'
+import { CompanyRow, FieldRow, OwnerRow, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { TimelineSection } from '../timeline/public.ts'
+import { LatestActivity, TimelineSection } from '../timeline/public.ts'
 import { DealContactRow } from './deal-contact-row.tsx'
 import { type DealSection, dealSections } from './deal-sections.ts'
 import { StageRow } from './stage-row.tsx'
@@ -40,14 +33,18 @@ export function DealOverview(props: RecordRowProps<Deal>) {
   const { descriptor, record } = props
   return (
     <>
-      <Sections {...props} sections={dealSections} {...{ customRows, isApplicable }} renderSection={renderTags} />
+      <Sections
+        {...props}
+        sections={dealSections}
+        {...{ customRows, isApplicable }}
+        latest={<LatestActivity {...{ descriptor, record }} />}
+        renderSection={renderTags}
+      />
       <TimelineSection descriptor={descriptor} record={record} />
     </>
   )
 }
 
-const renderTags = (
-  { title }: DealSection,
-  { record, readOnly }: RecordRowProps<Deal>,
-  { storageKey }: SectionContext,
-) => <TagsSection {...{ title, storageKey, tags: record.tags, readOnly }} entityType="deal" entityId={record.id} />
+const renderTags = ({ title }: DealSection, { record, readOnly }: RecordRowProps<Deal>) => (
+  <TagsSection {...{ title, tags: record.tags, readOnly }} entityType="deal" entityId={record.id} />
+)

@@ -18,7 +18,8 @@ import { tasksPanelTab } from '../tasks/public.ts'
 import { useBoardNeighbours } from './board/data/board-neighbours.ts'
 import { DealContactTab } from './deal-contact-tab.tsx'
 import { dealDescriptor } from './deal-descriptor.tsx'
-import { renderDealFacts, renderDealSubtitle } from './deal-header.tsx'
+import { DealFigures } from './deal-figures.tsx'
+import { renderDealSubtitle } from './deal-header.tsx'
 import { dealList } from './deal-list.tsx'
 import { DealMessages } from './deal-messages.tsx'
 import { DealOverview } from './deal-overview.tsx'
@@ -27,7 +28,8 @@ import { useMoveCommands } from './move-commands.ts'
 
 const panelContent: PanelContent<Deal> = {
   renderSubtitle: renderDealSubtitle,
-  renderFacts: renderDealFacts,
+  renderFacts: (deal) => <DealFigures deal={deal} />,
+  getEmail: ({ contact }) => contact?.email ?? null,
   sections: dealSections,
   tabs: {
     overview: createOverviewTab(dealDescriptor, DealOverview),

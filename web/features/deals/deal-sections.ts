@@ -1,7 +1,7 @@
 import type { DealField } from '#contract/deals/fields.ts'
 
 /** A section of the Overview: fields in order, or the tags. */
-export type DealSection = { id: string; title: string } & (
+export type DealSection = { id: string; title: string; isAtTop?: true } & (
   | { content: 'fields'; fields: readonly DealField[] }
   | { content: 'tags' }
 )
@@ -25,6 +25,12 @@ export const dealSections: readonly DealSection[] = [
       'customAttributes',
     ],
   },
-  { id: 'entities', title: 'Associated Entities', content: 'fields', fields: ['companyId', 'contactId', 'ownerId'] },
-  { id: 'tags', title: 'Tags', content: 'tags' },
+  {
+    id: 'entities',
+    title: 'Associated Entities',
+    content: 'fields',
+    fields: ['companyId', 'contactId', 'ownerId'],
+    isAtTop: true,
+  },
+  { id: 'tags', title: 'Tags', content: 'tags', isAtTop: true },
 ]

@@ -72,13 +72,13 @@ function DealsTab({ descriptor, record }: DealsTabProps) {
 }
 
 function DealList({ descriptor, record }: DealsTabProps) {
-  const hasDeals = (record.counts?.deals ?? 0) > 0
+  const hasDeals = record.counts?.deals !== 0
   const list = useInfiniteQuery({ ...dealsQueryOptions(descriptor, record.id), enabled: hasDeals })
   const { data, error, isPending, isLoadingError, isFetching, refetch } = list
   const timeZone = useTimeZone()
   if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
   if (hasDeals && isLoadingError)
-    return <ErrorState text={getErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+    return <ErrorState text={getErrorText(error)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   const deals = data?.pages.flatMap(({ rows }) => rows) ?? []
   if (!hasDeals || deals.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />

@@ -26,7 +26,7 @@ export function useMoveCommands(id: string, closing: boolean): void {
 }
 
 /** The stages or statuses that a deal can move to. Stages of its own pipeline come first. */
-function listTargets(deal: Deal, pipelines: readonly Pipeline[]): { label: string; head: ColumnHead }[] {
+export function listTargets(deal: Deal, pipelines: readonly Pipeline[]): { label: string; head: ColumnHead }[] {
   const isOwn = ({ id }: Pipeline) => id === deal.stage.pipelineId
   const toTargets = (heads: ColumnHead[], pipeline?: string) =>
     heads.map((head) => ({ head, label: pipeline ? `${head.label} · ${pipeline}` : head.label }))

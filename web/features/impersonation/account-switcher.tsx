@@ -24,12 +24,12 @@ export function AccountSwitcher({ user }: { user: User }) {
 }
 
 function AccountList({ user }: { user: User }) {
-  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(switchableAccountsQuery(user))
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(switchableAccountsQuery(user))
   const [query, setQuery] = useState('')
   const [pendingKey, setPendingKey] = useState<string | null>(null)
   if (isPending) return <SkeletonRows rows={4} height={44} shape="person" />
   if (isLoadingError)
-    return <ErrorState text="Failed to load accounts" onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorState text="Failed to load accounts" error={error} onRetry={() => void refetch()} busy={isFetching} />
   const others = data.filter(({ user_id }) => user_id !== user.id)
   if (others.length === 0)
     return (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { User } from '#contract/auth/user.ts'
 import type { SwitchableAccount } from '#contract/impersonation/switchable-account.ts'
 import { call, unwrap } from '../../platform/api/client.ts'
+import { getWaitingCount } from '../../platform/api/offline-queue.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { authTexts, replaceSession } from '../../platform/session/session.ts'
 import type { SessionData } from '../../platform/session/session-storage.ts'
@@ -11,6 +12,7 @@ import { showCallToast } from '../../shared/toasts.ts'
 const impersonationTexts = {
   network: 'Network error during impersonation',
   failed: 'Impersonation failed',
+  unsaved: 'Your changes aren’t saved yet. Switch the account when they are.',
 } as const
 
 /** The accounts that the user may impersonate (IMP-011). */
@@ -24,6 +26,10 @@ type AccountRef = Pick<SwitchableAccount, 'user_id' | 'team_id' | 'tenant_id'>
 
 /** Switches to another account and reloads the page, so that nothing of the previous account remains (IMP-010). */
 export async function switchAccount({ user_id, team_id, tenant_id }: AccountRef): Promise<boolean> {
+  if (getWaitingCount() > 0) {
+    showCallToast.failure(impersonationTexts.unsaved)
+    return false
+  }
   const result = await call('POST', '/api/team/impersonate', { body: { user_id, team_id, tenant_id } })
   if (!result.success) {
     const message = result.status === 0 ? impersonationTexts.network : impersonationTexts.failed

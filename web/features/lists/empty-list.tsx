@@ -24,8 +24,7 @@ export function EmptyList({ emptyState, singular, mayWrite, mayImport, onCreate,
       hint={mayWrite ? emptyState.hint : emptyState.readOnlyHint}
       action={
         (mayImport || mayWrite) && (
-          <div className="flex flex-wrap justify-center gap-2">
-            <EmptyWorkspaceSampleButton />
+          <div className="relative flex flex-wrap justify-center gap-2">
             {mayImport && (
               <Button icon={<Upload />} onClick={onImport}>
                 Import
@@ -36,6 +35,10 @@ export function EmptyList({ emptyState, singular, mayWrite, mayImport, onCreate,
                 New {singular}
               </Button>
             )}
+            {/* It may appear late, so it takes no room: the other buttons must not move under the pointer. */}
+            <div className="absolute top-full mt-2">
+              <EmptyWorkspaceSampleButton />
+            </div>
           </div>
         )
       }

@@ -132,10 +132,16 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
   | { by: 'custom'; definition: CustomField }
 )
 
+/** Field keys; a pair shares a row. */
+type CreateFormRows = readonly (string | readonly [string, string])[]
+
 /** The form of the default create dialog. */
 type CreateForm = {
-  /** Field keys; a pair shares a row. */
-  rows: readonly (string | readonly [string, string])[]
+  rows: CreateFormRows
+  /** Rows that are shown on demand. */
+  moreRows?: CreateFormRows
+  /** Reads the values of fields from several pasted lines; null if they are not such a text. */
+  parsePasted?: (text: string) => Readonly<Record<string, string>> | null
   choices: Readonly<Record<string, readonly Option[]>>
   /** The initial values of the form. */
   defaults?: Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { RetryLink } from '../../ui/feedback/load-error.tsx'
+import { PreviousDataNotice } from '../../ui/feedback/previous-data-notice.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { listQueryOptions } from './data/list-requests.ts'
@@ -20,25 +21,37 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
   const { descriptor, data, query, isFiltered, clearQuery, openRecord, openId, endPadding } = state
   const { list, page } = data
   const Board = state.viewParam.board ? descriptor.board : undefined
-  if (list.isError && !list.data)
+  if (list.isError && !list.data && !data.isPreviousData)
     return (
       <div className="my-auto">
         <ErrorState
           text={`Failed to load ${descriptor.plural}`}
-          hint={list.error.message}
+          error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
       </div>
     )
   if (page?.total === 0 && !isFiltered && !list.isPlaceholderData) return <NoRecords state={state} />
+  const line = data.isPreviousData && (
+    <PreviousDataNotice
+      text={`Failed to load ${descriptor.plural}`}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    />
+  )
   if (Board)
     return (
       <Suspense fallback={<CodeFallback className="my-auto" />}>
         <Board query={query} onClear={clearQuery} openId={openId} onOpen={openRecord} endPadding={endPadding} />
       </Suspense>
     )
-  return <RecordTable state={state} />
+  return (
+    <>
+      {line}
+      <RecordTable state={state} />
+    </>
+  )
 }
 
 /** The empty state. If only the default filters hide all records, it says that none match. */

@@ -70,7 +70,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
           {noteMessages.loading}
         </p>
       ) : list.isError && notes.length === 0 ? (
-        <ErrorState text={describeLoadError(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <NotesError error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : notes.length === 0 ? (
         open !== 'new' && (
           <EmptyState
@@ -141,6 +141,10 @@ async function undoDelete(subject: RecordSubject, deletionId: string): Promise<v
       action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },
     })
 }
+
+type NotesErrorProps = { error: Error; busy: boolean; onRetry: () => void }
+
+const NotesError = (props: NotesErrorProps) => <ErrorState text={describeLoadError(props.error)} {...props} />
 
 const describeLoadError = (error: Error): string =>
   error instanceof ApiError ? serverMessageOr(error.failure, noteMessages.notFetched) : noteMessages.notFetched

@@ -31,7 +31,7 @@ export async function createNote(
   { title, content }: NoteDraft,
 ): Promise<CallResult<Note>> {
   const body = { id, title, content, ...toForeignKey(subject) }
-  const result = await call('POST', '/notes', { body })
+  const result = await call('POST', '/notes', { body, waitsForNetwork: true })
   if (result.success) {
     queryClient.setQueryData(
       notesQuery(subject).queryKey,
@@ -44,7 +44,7 @@ export async function createNote(
 
 /** Changes a note, unless somebody else changed it since it was loaded. */
 export async function updateNote({ id, version }: Note, changes: Partial<NoteDraft>): Promise<CallResult<Note>> {
-  const result = await call('PATCH', '/notes/{id}', { path: { id }, body: changes, version })
+  const result = await call('PATCH', '/notes/{id}', { path: { id }, body: changes, version, waitsForNetwork: true })
   if (result.success) updateCachedRecord<Note>('notes', id, () => result.data)
   return result
 }

@@ -53,7 +53,7 @@ export function NotificationsPage() {
             ) : query.isError && rows.length === 0 ? (
               <ErrorState
                 text="Failed to load notifications"
-                hint={query.error.message}
+                error={query.error}
                 busy={query.isFetching}
                 onRetry={() => void query.refetch()}
               />

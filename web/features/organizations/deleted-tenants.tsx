@@ -23,7 +23,7 @@ export function DeletedTenants({ organizationId, timeZone }: DeletedTenantsProps
       {isError ? (
         <ErrorState
           text={tenantMessages.deletedFailed}
-          hint={error.message}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

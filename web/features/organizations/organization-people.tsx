@@ -30,12 +30,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
       {isPending ? (
         <SkeletonRows rows={3} height={44} shape="person" />
       ) : isLoadingError ? (
-        <ErrorState
-          text={teamMessages.loadFailed}
-          hint={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={teamMessages.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ul className="border-t border-line">
           {data.map(({ id, name, email, role }) => (

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { BackupNote } from './backup-note.tsx'
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx'
 import { DeletedTenants } from './deleted-tenants.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
@@ -60,6 +61,7 @@ export function OrganizationSettings() {
       </section>
       <OrganizationPeople organization={organization} userId={user.id} />
       <DeletedTenants organizationId={organization.id} timeZone={user.timezone} />
+      <BackupNote timeZone={user.timezone} />
       {dialog?.action === 'create' && (
         <TenantNameDialog kind="workspace" organizationId={organization.id} onClose={close} />
       )}

@@ -46,6 +46,14 @@ export const workspaceUsageQuery = () =>
     staleTime: 0,
   })
 
+/** How current the scheduled backups of the installation are. */
+export const backupStatusQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('backup-status'),
+    queryFn: ({ signal }) => unwrap(call('GET', '/backup-status', { signal })),
+    staleTime: 0,
+  })
+
 /** The members of an organization, with their roles. */
 export const organizationMembersQuery = (organizationId: string) =>
   queryOptions({

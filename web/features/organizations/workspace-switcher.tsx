@@ -2,9 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
+import UserPlus from 'lucide-react/icons/user-plus'
 import type { User, UserOrganization, UserWorkspace } from '#contract/auth/user.ts'
 import { isAtLeast } from '#contract/kit/roles.ts'
+import { useOpenOnPage } from '../../platform/keyboard/palette-store.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { selectedScope, selectOrganization, selectWorkspace } from '../../platform/session/selected-scope.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,7 +18,8 @@ import { requestedTenant } from './create-tenant-dialog.tsx'
 /** Shows the current workspace, and a menu to switch to another one. */
 export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: boolean }) {
   const { organization, workspace } = useSelectedTenants(user)
-  const items = useTenantMenuItems(user)
+  const inviteItems = useInviteItems()
+  const items = [...useTenantMenuItems(user), ...inviteItems]
   const title = workspace?.name ?? organization?.name ?? 'Parley'
   const under = workspace ? organization?.name : undefined
   return (
@@ -96,6 +100,13 @@ export function useTenantMenuItems(user: User): MenuItem[] {
         ]
       : []),
   ]
+}
+
+/** A menu item that opens the dialog to invite people, for those who may. */
+function useInviteItems(): MenuItem[] {
+  const mayInvite = usePermissionCheck()('members:manage')
+  const invite = useOpenOnPage()('/settings/members', 'invitation')
+  return mayInvite ? [{ label: 'Invite people', icon: <UserPlus aria-hidden />, onSelect: invite }] : []
 }
 
 const canCreateWorkspaces = ({ role }: UserOrganization) => isAtLeast(role, 'ADMIN')

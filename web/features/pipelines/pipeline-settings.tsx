@@ -73,7 +73,7 @@ function PipelinesStates({ query, children }: { query: UseQueryResult<readonly P
     return (
       <ErrorState
         text={pipelineMessages.loadFailed}
-        hint={query.error.message}
+        error={query.error}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

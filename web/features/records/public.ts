@@ -54,6 +54,7 @@ export {
 } from './panel/panel-tabs.tsx'
 export { RecordOverview, type SectionContext } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
+export { useEditField } from './panel/use-edit-field.ts'
 export { getSingleIcon, type RecordKindDescriptor, type SearchLineTexts } from './record-kind-descriptor.ts'
 export { getRecordNames, isRecordKind, kindOf, type RecordNames } from './record-names.ts'
 export {

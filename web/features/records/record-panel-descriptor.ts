@@ -30,6 +30,8 @@ export type RecordPanelDescriptor = RecordNames &
     keyFields?: readonly string[]
     /** Custom displays of fields. */
     displays: Readonly<Record<string, FieldDisplay>>
+    /** What the specification asks of lists of choices: the buttons Save and Cancel, and a label of the empty choice. */
+    choiceEditor?: { hasButtons: boolean; noneLabel: string }
     /** The key of the ids in the body of a bulk deletion. */
     idsKey: string
     /** The bulk delete request, if it is not DELETE /<noun>/bulk. */

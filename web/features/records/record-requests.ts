@@ -6,6 +6,7 @@ import { type ApiFailure, type CallResult, callUntyped, unwrap } from '../../pla
 import {
   findCachedRow,
   findCachedVersion,
+  hasLeftWorkspace,
   queryClient,
   queryKeys,
   removeCachedRecords,
@@ -13,6 +14,7 @@ import {
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { getTimeZone } from '../../platform/session/session.ts'
 import { type FieldValue, formatValue, isSameValue } from '../../ui/forms/inline-field-value.ts'
 import { createCustomChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
@@ -39,6 +41,8 @@ export const prefetchRecord = ({ noun }: Noun, id: string): void =>
 const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
 
+type SendChange<R> = (patch: RecordPatch, version: number) => Promise<CallResult<R>>
+
 type ChangeOptions = {
   /** The request, if it contains more than the field. */
   change?: RecordPatch
@@ -58,15 +62,19 @@ export async function changeField<R extends VersionedRecord>(
   { change, linkedFields = {} }: ChangeOptions = {},
 ): Promise<CallResult<R>> {
   const { noun } = descriptor
+  // The change may have to wait, and another workspace may be selected meanwhile.
+  const scope = selectedScope.get()
   const newValues: Values = { ...linkedFields, [key]: value }
   const before = Object.fromEntries(Object.keys(newValues).map((each) => [each, readFieldValue(record, each)]))
   const clearUnconfirmed = applyUnconfirmed<R>(noun, record.id, newValues)
   const patch = change ?? createDefaultChange(descriptor, key, value)
-  let result = await sendChange<R>(noun, record.id, patch, record.version)
+  const send: SendChange<R> = (sent, version) => sendChange<R>(noun, record.id, sent, version, scope)
+  let result = await send(patch, record.version)
   if (isStale(result) && isIdentical(readFieldValue(result.data, key), before[key]))
-    result = await sendChange<R>(noun, record.id, patch, result.data.version)
-  if (isStale(result)) result = await settleSameChange<R>(descriptor, key, value, patch, result)
+    result = await send(patch, result.data.version)
+  if (isStale(result)) result = await settleSameChange<R>(descriptor, { key, value, patch }, result, send)
   clearUnconfirmed()
+  if (hasLeftWorkspace(scope)) return result
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
   if (latestRecord) storeIfNewer(noun, latestRecord)
   // Reverts only this value: other fields, or a newer value of this one, may have been saved in the meantime.
@@ -83,23 +91,19 @@ export async function changeField<R extends VersionedRecord>(
  */
 async function settleSameChange<R extends VersionedRecord>(
   descriptor: Fields,
-  key: string,
-  value: FieldValue | null,
-  patch: RecordPatch,
+  { key, value, patch }: { key: string; value: FieldValue | null; patch: RecordPatch },
   stale: ApiFailure & { data: R },
+  send: SendChange<R>,
 ): Promise<CallResult<R>> {
   const record = stale.data
   const theirs = readFieldValue(record, key)
   if (!isSameValue(theirs, value))
-    return looksSame(descriptor.fields[key], theirs, value)
-      ? sendChange<R>(descriptor.noun, record.id, patch, record.version)
-      : stale
+    return looksSame(descriptor.fields[key], theirs, value) ? send(patch, record.version) : stale
   const [typedKey, typedValue] = typedBesides(patch)
   if (!typedKey || isSameValue(readFieldValue(record, typedKey), typedValue))
     return { success: true, data: record, status: 200 }
   if (readFieldValue(record, typedKey) !== null) return stale
-  const rest = createDefaultChange(descriptor, typedKey, typedValue)
-  return sendChange<R>(descriptor.noun, record.id, rest, record.version)
+  return send(createDefaultChange(descriptor, typedKey, typedValue), record.version)
 }
 
 /** What the person typed besides the changed field: its key and its value. */
@@ -203,9 +207,10 @@ function sendChange<R extends VersionedRecord>(
   id: string,
   { segment, body }: RecordPatch,
   version: number,
+  scope: SelectedScope,
 ): Promise<CallResult<R>> {
   const path = segment ? `/${noun}/{id}/${segment}` : `/${noun}/{id}`
-  return callUntyped('PATCH', path, { path: { id }, body, version })
+  return callUntyped('PATCH', path, { path: { id }, body, version, scope, waitsForNetwork: true })
 }
 
 const isStale = <R extends VersionedRecord>(result: CallResult<R>): result is ApiFailure & { data: R } =>

@@ -143,6 +143,7 @@ function PaletteFrame({ onClose, children }: { onClose: () => void; children: Re
   const box = useRef<HTMLDivElement>(null)
   useModal(scrim, box)
   useLayer({
+    closesOnBack: true,
     open: true,
     inside: (target) => box.current?.contains(target) ?? false,
     onEscape: onClose,

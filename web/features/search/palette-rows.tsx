@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isScreenKind } from '#contract/kit/kinds.ts'
 import { type Command, getCommandGroups } from '../../platform/keyboard/commands.ts'
 import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
+import { explainFailure } from '../../shared/explain-failure.ts'
 import { matchesAllWords } from './highlight.ts'
 import type { ResultTarget } from './open-result.ts'
 import { kindLabel, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
@@ -55,7 +56,7 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
     loading: q !== '' && !isAnswered && !search.isError,
-    failed: search.isError && debouncedQuery === q ? search.error.message : null,
+    failed: search.isError && debouncedQuery === q ? `Failed to search. ${explainFailure(search.error) ?? ''}` : null,
   }
 }
 
@@ -105,7 +106,7 @@ const cachedRows = (q: string): PaletteRow[] =>
 
 const commandRows = (title: string, commands: readonly Command[], q: string): PaletteRow[] =>
   commands
-    .filter(({ label, isDetail }) => (q !== '' || !isDetail) && matchesAllWords(q, label, title))
+    .filter(({ label, keywords, isDetail }) => (q !== '' || !isDetail) && matchesAllWords(q, label, title, keywords))
     .map(({ label, icon, keys, run }) => ({
       ...{ key: `${title}/${label}`, name: label, action: { run } },
       ...(keys && { keys }),

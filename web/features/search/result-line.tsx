@@ -55,7 +55,8 @@ export function resultDetail(found: SearchHit, query: string): string {
   const { listDetails, isNamedByText } = typeOf(kind).searchLine
   const showsExcerpt =
     kind === 'message' || (isNamedByText ? name !== null : !matchesAllWords(query, name, company, detail))
-  return [kindLabel(kind), ...listDetails(found), showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
+  // The match comes first, because a long line is cut off at its end.
+  return [kindLabel(kind), showsExcerpt ? excerpt : null, ...listDetails(found)].filter(Boolean).join(' · ')
 }
 
 /** The title of a result. A note without a title shows its text. */

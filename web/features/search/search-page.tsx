@@ -58,7 +58,8 @@ type SearchResultsProps = { q: string; kind: SearchKind | undefined; onKind: (ki
 function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(searchQueryOptions(q))
   if (isPending) return <SkeletonRows rows={6} height={44} shape="line" />
-  if (isLoadingError) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError)
+    return <ErrorState text="Failed to search" error={error} busy={isFetching} onRetry={() => void refetch()} />
   const totalCount = data.groups.reduce((sum, { total }) => sum + total, 0)
   const isExact = data.groups.every(({ totalIsExact }) => totalIsExact)
   return (
@@ -119,7 +120,14 @@ function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
   const list = useInfiniteQuery(searchKindQueryOptions(q, kind))
   if (list.isPending) return <SkeletonRows rows={6} height={44} shape="line" />
   if (list.isError && !list.data)
-    return <ErrorState text={list.error.message} busy={list.isFetching} onRetry={() => void list.refetch()} />
+    return (
+      <ErrorState
+        text="Failed to search"
+        error={list.error}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
   const rows = list.data.pages.flatMap((group) => group?.rows ?? [])
   if (rows.length === 0) return <EmptyState icon={<SearchIcon aria-hidden />} text="Nothing found" />
   return (

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { getCommandGroups } from '../../platform/keyboard/commands.ts'
-import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { displayKeys, type Shortcut, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -14,13 +15,16 @@ const groupTitles: Record<keyof typeof shortcuts, string> = {
 
 type ShortcutLine = { label: string; keys: readonly string[] }
 
-/** Lists all shortcuts by where they work, and the letters that open pages. */
+/** Lists the shortcuts that a person may use by where they work, and the letters that open pages. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const may = usePermissionCheck()
+  const mayWrite = (where: keyof typeof shortcuts) => may(where === 'inbox' ? 'whatsapp:write' : 'contacts:write')
   const groups = [
-    ...(Object.keys(groupTitles) as (keyof typeof shortcuts)[]).map((where) => ({
-      title: groupTitles[where],
-      lines: Object.values(shortcuts[where]).map((one): ShortcutLine => ({ label: one.label, keys: displayKeys(one) })),
-    })),
+    ...(Object.keys(groupTitles) as (keyof typeof shortcuts)[]).flatMap((where) => {
+      const usable = Object.values<Shortcut>(shortcuts[where]).filter(({ writes }) => !writes || mayWrite(where))
+      const lines = usable.map((one): ShortcutLine => ({ label: one.label, keys: displayKeys(one) }))
+      return lines.length > 0 ? [{ title: groupTitles[where], lines }] : []
+    }),
     ...getCommandGroups().flatMap(({ title, commands }) => {
       const lines = commands.flatMap(({ label, keys }): ShortcutLine[] =>
         keys && keys.length > 1 ? [{ label: label, keys }] : [],

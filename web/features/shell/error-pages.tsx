@@ -1,14 +1,17 @@
 import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { screenPathOf } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { Logo } from '../../ui/badges/logo.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
 
-/** The page for an unknown URL. */
+/** The page for an unknown URL, for people who are not signed in. */
 export function NotFound() {
   usePageTitle('Page not found')
   return (
@@ -27,6 +30,32 @@ export function NotFound() {
         }
       />
     </main>
+  )
+}
+
+/** What the frame of the application shows for an unknown URL. `page`: it has no other heading. */
+export function UnknownAddress({ page }: { page?: boolean }) {
+  usePageTitle('Page not found')
+  const openPalette = useContext(OpenPaletteContext)
+  return (
+    <EmptyState
+      page={page}
+      className="m-auto"
+      icon={<Compass aria-hidden />}
+      text="This page does not exist."
+      hint="Check the address. The page may have moved."
+      action={
+        <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+          <TextLink to={homePath} className="tap">
+            Go to home page
+          </TextLink>
+          <TextLink to={screenPathOf('contact')} className="tap">
+            Go to contacts
+          </TextLink>
+          {openPalette && <Button onClick={openPalette}>Find anything</Button>}
+        </span>
+      }
+    />
   )
 }
 

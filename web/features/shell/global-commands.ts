@@ -10,7 +10,7 @@ import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
-import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { useOpenOnPage } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -66,21 +66,15 @@ export function GlobalCommands({ user }: { user: User }): null {
       ...{ label, icon, keys: [goKey, letter.toUpperCase()] },
       run: () => void navigate({ to }),
     })),
-    ...settings.map(({ to, label }) => ({ label: `Settings: ${label}`, run: () => void navigate({ to }) })),
+    ...settings.map(({ to, label, keywords }) => ({
+      ...{ label: `Settings: ${label}`, ...(keywords && { keywords }) },
+      run: () => void navigate({ to }),
+    })),
     { label: 'Show or hide the sidebar', keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
   ])
   useCommands('create', 'Create', useCreateCommands())
   useCommands('create', 'Set up', useSetUpCommands())
   return null
-}
-
-/** Returns commands that go to a page and open a dialog there. */
-function useOpenOnPage(): (to: string, request: string) => () => void {
-  const navigate = useNavigate()
-  return (to, request) => () => {
-    createFormRequest.set(request)
-    void navigate({ to })
-  }
 }
 
 /** Commands that create a record or a conversation, on the page that lists it. */

@@ -1,6 +1,7 @@
 import { useIsCodeMissing } from '../../shared/missing-code.ts'
 import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { StillLoading } from '../../ui/feedback/still-loading.tsx'
 import { useIsLate } from '../../ui/feedback/use-is-late.ts'
 
 /** A spinner that appears after a short delay. */
@@ -9,8 +10,9 @@ export function Loading() {
   const isLate = useIsLate()
   if (isMissing) return <MissingCode className="m-auto" />
   return (
-    <div className="flex min-h-40 flex-1 items-center justify-center text-text-2">
+    <div className="relative flex min-h-40 flex-1 items-center justify-center text-text-2">
       {isLate && <Spinner label="Loading" className="size-5" />}
+      <StillLoading />
     </div>
   )
 }

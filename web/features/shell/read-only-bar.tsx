@@ -23,7 +23,7 @@ export function ReadOnlyBar({ user }: { user: User }) {
       className="flex min-h-8 flex-none items-center gap-2 bg-accent-soft px-4 text-12 text-accent-ink"
     >
       <Eye aria-hidden className="size-3.5 flex-none" />
-      <p className="min-w-0 flex-1">You can read the records of this workspace, but not change them.</p>
+      <p className="min-w-0 flex-1">You have view-only access. Ask an admin if you need to make changes.</p>
       <IconButton size="sm" label="Dismiss" icon={<X />} onClick={dismiss} />
     </section>
   )

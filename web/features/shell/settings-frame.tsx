@@ -17,36 +17,76 @@ type SettingsPage = {
     | '/settings/fields'
     | '/settings/broadcasts'
     | '/settings/trash'
+    | '/settings/emails'
     | '/settings/audit'
   label: string
+  /** What else people call its contents, for the palette. */
+  keywords?: string
   permission: Permission
 }
 
 /** The settings pages, in order. Each has a route in routes.tsx. */
 const settingsPages: readonly SettingsPage[] = [
-  { to: '/settings/organization', label: 'Organization', permission: 'members:read' },
-  { to: '/settings/members', label: 'Members', permission: 'members:read' },
+  {
+    to: '/settings/organization',
+    label: 'Organization',
+    permission: 'members:read',
+    keywords: 'workspaces rename usage storage plan backup delete',
+  },
+  {
+    to: '/settings/members',
+    label: 'Members',
+    permission: 'members:read',
+    keywords: 'team people users roles permissions invitations',
+  },
   { to: '/settings/tags', label: 'Tags', permission: 'tags:read' },
-  { to: '/settings/pipelines', label: 'Pipelines', permission: 'pipelines:manage' },
-  { to: '/settings/fields', label: 'Fields', permission: 'fields:manage' },
-  { to: '/settings/broadcasts', label: 'Broadcasts', permission: 'whatsapp:manage' },
-  { to: '/settings/trash', label: 'Trash', permission: 'trash:read' },
-  { to: '/settings/audit', label: 'Audit log', permission: 'audit:read' },
-  { to: '/settings/account', label: 'Account', permission: 'members:read' },
+  {
+    to: '/settings/pipelines',
+    label: 'Pipelines',
+    permission: 'pipelines:manage',
+    keywords: 'stages probability deals board',
+  },
+  {
+    to: '/settings/fields',
+    label: 'Fields',
+    permission: 'fields:manage',
+    keywords: 'custom attributes properties columns',
+  },
+  {
+    to: '/settings/broadcasts',
+    label: 'Broadcasts',
+    permission: 'whatsapp:manage',
+    keywords: 'bulk campaign marketing templates WhatsApp',
+  },
+  { to: '/settings/trash', label: 'Trash', permission: 'trash:read', keywords: 'deleted restore undo recycle bin' },
+  {
+    to: '/settings/emails',
+    label: 'Emails',
+    permission: 'audit:read',
+    keywords: 'outgoing pending failed resend mail',
+  },
+  { to: '/settings/audit', label: 'Audit log', permission: 'audit:read', keywords: 'security history who events' },
+  {
+    to: '/settings/account',
+    label: 'Account',
+    permission: 'members:read',
+    keywords:
+      'profile name picture password time zone notifications push quiet hours sessions devices sign out everywhere',
+  },
 ]
 
 /** A header with the settings pages, and the current one below it. */
 export function SettingsFrame() {
   const narrow = useIsNarrow()
   const visiblePages = useSettingsPages()
-  const strip = useRef<HTMLDivElement>(null)
+  const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current page changes with the path
   useLayoutEffect(() => {
-    strip.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, narrow])
   const links = (
-    <nav aria-label="Settings" className="flex items-center gap-1">
+    <nav ref={nav} aria-label="Settings" className="flex items-center gap-1">
       {visiblePages.map(({ to, label }) => (
         <Link
           key={to}
@@ -65,10 +105,7 @@ export function SettingsFrame() {
     <>
       <HeaderBar title="Settings" start={!narrow && links} />
       {narrow && (
-        <div
-          ref={strip}
-          className="flex flex-none overflow-x-auto border-b border-line bg-surface px-2 py-1 no-scrollbar"
-        >
+        <div className="flex flex-none overflow-x-auto border-b border-line bg-surface px-2 py-1 no-scrollbar">
           {links}
         </div>
       )}

@@ -1,31 +1,39 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
 import { focusSearch } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
-import { getOfflineSince, useIsOnline } from '../../platform/live/online-status.ts'
 import type { PanelRegistry } from '../../platform/navigation/panel.ts'
 import { toggleSidebar, useIsSidebarCollapsed } from '../../platform/navigation/sidebar.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
+import { OutageScope } from '../../ui/feedback/notice-scope.tsx'
 import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
-import { AppFrame, OfflineBar, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
-import { getLayerCount, isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
+import { AppFrame, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
+import { closeTopLayer, getLayerCount, isModalOpen, isTyping, useClosesLayerOnBack } from '../../ui/overlays/layers.ts'
 import { AccountSwitcher, ImpersonationStrip } from '../impersonation/public.ts'
 import { CreateTenantDialog, NoTenant } from '../organizations/public.ts'
 import { LiveAnnouncer } from './account-menu.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import { GlobalCommands, useNavigationKeys } from './global-commands.ts'
 import { MainSidebar, MobileTabBar } from './navigation.tsx'
 import { PanelHost } from './panel-host.tsx'
 import { PendingPalette } from './pending-palette.ts'
 import { ReadOnlyBar } from './read-only-bar.tsx'
 
-/** The sidebar, the current screen, and the panel over it. `PageOverlay` renders the palette and the list of shortcuts. */
-export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOverlay: ComponentType }) {
+type ShellProps = {
+  panels: PanelRegistry
+  /** Renders the palette and the list of shortcuts. */
+  PageOverlay: ComponentType
+  /** What is shown if the address has no screen. */
+  children?: ReactNode
+}
+
+/** The sidebar, the current screen, and the panel over it. */
+export function Shell({ panels, PageOverlay, children = <Outlet /> }: ShellProps) {
   const user = useSignedInUser()
   const { organizationId, workspaceId } = selectedScope.use()
   const collapsed = useIsSidebarCollapsed()
-  const online = useIsOnline()
   useGlobalKeys()
   useNavigationKeys()
   const openDialog = paletteStore.use()
@@ -40,21 +48,24 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
         <>
           <ImpersonationStrip user={user} />
           <ReadOnlyBar user={user} />
-          {!online && <OfflineBar since={getOfflineSince() ?? 'a moment ago'} />}
+          <ConnectionBar />
         </>
       }
     >
       <LiveAnnouncer />
+      <BackClosesLayers />
       <GlobalCommands user={user} />
       <CreateTenantDialog user={user} />
       <AccountSwitcher user={user} />
       {workspaceId ? (
         <>
           <OpenPaletteContext value={openPalette}>
-            <Outlet />
+            <OutageScope>{children}</OutageScope>
           </OpenPaletteContext>
           <div className="pointer-events-none absolute inset-x-0 top-(--h-header) bottom-0 overflow-clip *:pointer-events-auto">
-            <PanelHost panels={panels} />
+            <OutageScope>
+              <PanelHost panels={panels} />
+            </OutageScope>
           </div>
         </>
       ) : (
@@ -70,6 +81,21 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
 }
 
 const openPalette = () => paletteStore.set('palette')
+
+/** Makes the browser's Back button close a menu, a sheet or a dialog first, as phones do. */
+function BackClosesLayers() {
+  const { history } = useRouter()
+  const closesLayer = useClosesLayerOnBack()
+  useEffect(() => {
+    if (!closesLayer) return
+    const blockerFn = ({ action }: { action: string }): boolean => {
+      if (action === 'BACK') closeTopLayer()
+      return action === 'BACK'
+    }
+    return history.block({ blockerFn, enableBeforeUnload: false })
+  }, [closesLayer, history])
+  return null
+}
 
 /** Handles the shortcuts of every screen. The palette always opens; the others don't work while the user is typing. */
 function useGlobalKeys(): void {

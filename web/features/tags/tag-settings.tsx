@@ -155,7 +155,7 @@ function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
     return (
       <ErrorState
         text={tagMessages.loadFailed}
-        hint={usage.error.message}
+        error={usage.error}
         busy={usage.isFetching}
         onRetry={() => void usage.refetch()}
       />

@@ -7,14 +7,12 @@ import { tagMessages } from '#contract/tags/messages.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
 import type { ApiFailure, CallResult } from '../../platform/api/client.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
-import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Picker } from '../../ui/controls/picker.tsx'
 import { useBanners } from '../../ui/feedback/banner.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { FoldableSection } from '../records/public.ts'
 import { assignTag, createTag, type Tag, tagsQuery, unassignTag } from './requests.ts'
 import { useMayTag, useTagOptions } from './tag-options.ts'
 
@@ -22,14 +20,12 @@ type TagsSectionProps = {
   entityType: TaggableKind
   entityId: string
   tags: readonly Tag[]
-  title?: string
-  /** The storage key for whether the section is collapsed. */
-  storageKey: PreferenceKey
+  title: string
   readOnly?: boolean
 }
 
 /** The tags of a record, with a picker that adds tags, and buttons that remove them. */
-export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }: TagsSectionProps) {
+export function TagsSection({ title, readOnly, ...record }: TagsSectionProps) {
   const { tags, entityType, entityId } = record
   const mayTag = useMayTag() && !readOnly
   const banners = useBanners()
@@ -54,8 +50,9 @@ export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }:
   }
 
   return (
-    <FoldableSection title={title} storageKey={storageKey} count={tags.length}>
-      {tags.length === 0 && !mayTag && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}
+    <section aria-label={title} className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] px-2">
+      <h3 className="py-1.5 ps-2 text-text-2 touch:py-3">{title}</h3>
+      {tags.length === 0 && !mayTag && <p className="px-2 py-1.5 text-text-3 touch:py-3">{messages.notProvided}</p>}
       <ul className="flex flex-wrap gap-1.5 px-2 py-1 empty:hidden">
         {tags.map((tag) => (
           <li key={tag.id} className="flex max-w-full">
@@ -68,7 +65,7 @@ export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }:
           </li>
         )}
       </ul>
-    </FoldableSection>
+    </section>
   )
 }
 

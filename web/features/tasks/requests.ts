@@ -6,6 +6,7 @@ import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
 import { type CallResult, call, findStaleRecord, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import {
   findCachedRow,
+  hasLeftWorkspace,
   queryClient,
   queryKeys,
   type RowPage,
@@ -13,6 +14,7 @@ import {
   setCachedRecord,
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 /** The values of the filter form, as sent to the server. */
@@ -82,20 +84,28 @@ export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch)
  * fields since (R6).
  */
 export async function undoTaskUpdate(changed: Task, before: TaskPatch): Promise<CallResult<Task>> {
-  const result = await updateTaskIfUnchanged(changed, before)
+  const scope = selectedScope.get()
+  const result = await patchTask(changed.id, before, changed.version, scope)
   const current = findStaleRecord(result)
   if (!current) return result
   const keys = Object.keys(before) as (keyof TaskPatch & keyof Task)[]
-  if (keys.every((key) => current[key] === changed[key])) return updateTaskIfUnchanged(current, before)
-  cacheTask(current)
+  if (keys.every((key) => current[key] === changed[key])) return patchTask(current.id, before, current.version, scope)
+  if (!hasLeftWorkspace(scope)) cacheTask(current)
   return result
 }
 
-async function patchTask(id: string, changes: TaskPatch, version?: number): Promise<CallResult<Task>> {
+/** `scope`: the workspace in which the change is made, which may not be the selected one any more. */
+async function patchTask(
+  id: string,
+  changes: TaskPatch,
+  version?: number,
+  scope = selectedScope.get(),
+): Promise<CallResult<Task>> {
   const rollBack = updateCachedRecord<Task>('tasks', id, (row) => ({ ...row, ...changes }))
-  const result = await call('PATCH', '/tasks/{id}', { path: { id }, body: changes, version })
-  if (result.success) cacheTask(result.data)
-  else rollBack()
+  const options = { path: { id }, body: changes, version, scope, waitsForNetwork: true }
+  const result = await call('PATCH', '/tasks/{id}', options)
+  if (!result.success) rollBack()
+  if (!hasLeftWorkspace(scope) && result.success) cacheTask(result.data)
   return result
 }
 

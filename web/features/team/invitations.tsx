@@ -46,12 +46,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
       {isPending ? (
         <SkeletonRows rows={2} height={44} />
       ) : isLoadingError ? (
-        <ErrorState
-          text="Failed to load invitations"
-          hint={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text="Failed to load invitations" error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
         <p className="text-text-2">No pending invitations.</p>
       ) : (

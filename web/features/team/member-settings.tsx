@@ -65,12 +65,7 @@ export function MemberSettings() {
       {isPending ? (
         <SkeletonRows rows={6} height={44} shape="person" />
       ) : isError && !members ? (
-        <ErrorState
-          text={teamMessages.loadFailed}
-          hint={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={teamMessages.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState text="No members found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
       ) : (

@@ -43,12 +43,12 @@ export function describeChange(entry: RecordChange, vocabulary: TimelineVocabula
 }
 
 /** Describes a deal's move to another stage. */
-export function describeStageMove({ changes }: RecordChange, { kind }: TimelineVocabulary): EntryText {
+export function describeStageMove({ changes }: RecordChange, recordLink: ReactNode): EntryText {
   const [before, after] = changes?.stage ?? [null, null]
   return {
     sentence: (
       <>
-        moved this {kind} <FromTo before={String(before)} after={String(after)} />
+        moved {recordLink} <FromTo before={String(before)} after={String(after)} />
       </>
     ),
   }

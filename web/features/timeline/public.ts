@@ -1,2 +1,3 @@
-/** The timeline of a record. */
+/** The timeline of a record, and what happened last. */
+export { LatestActivity } from './latest-activity.tsx'
 export { TimelineSection } from './timeline-section.tsx'

@@ -1,3 +1,4 @@
+import { linkedinLists } from '#contract/contacts/linkedin.ts'
 import type { RecordKindName, ScreenKind } from '#contract/kit/kinds.ts'
 import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { useDefinedFields } from '../custom-fields/public.ts'
@@ -9,21 +10,26 @@ import { useMemberChoices } from './member-choices.ts'
 /** The record kinds in a timeline. */
 export type TimelineRecordKind = TimelineKind & RecordKindName
 
-/** The labels of deals and tasks in the timeline of their record. */
-export type RelatedVocabularies = Record<TimelineRecordKind & ScreenKind, TimelineVocabulary>
+/** The labels of other records in a timeline. */
+export type RelatedVocabularies = Record<(TimelineRecordKind & ScreenKind) | 'contact', TimelineVocabulary>
 
-/** Returns the labels of deals and tasks, with those of their custom fields, archived ones included. */
+/** Returns the labels of contacts, deals and tasks, with those of their custom fields, archived ones included. */
 export const useRelatedVocabularies = (timeZone: string | null): RelatedVocabularies => ({
+  contact: useRelatedVocabulary('contact', timeZone, linkedinLists),
   deal: useRelatedVocabulary('deal', timeZone),
   task: useRelatedVocabulary('task', timeZone),
 })
 
-function useRelatedVocabulary(kind: TimelineRecordKind & ScreenKind, timeZone: string | null): TimelineVocabulary {
+function useRelatedVocabulary(
+  kind: ScreenKind,
+  timeZone: string | null,
+  parts: TimelineVocabulary['parts'] = {},
+): TimelineVocabulary {
   const definitions = useDefinedFields(kind) ?? []
   const memberChoices = useMemberChoices(definitions, true)
   const { fields, choices } = withCustomLabels(recordTypes[kind], definitions)
   return {
     ...{ kind, fields, timeZone, choices: { ...choices, ...memberChoices } },
-    parts: { tags: { singular: 'tag', fields: {} } },
+    parts: { tags: { singular: 'tag', fields: {} }, ...parts },
   }
 }

@@ -4,7 +4,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import { createElement, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
-import { isScreenKind } from '#contract/kit/kinds.ts'
+import { isScreenKind, recordKinds } from '#contract/kit/kinds.ts'
+import type { TimelineSubject } from '#contract/timeline/timeline-entry.ts'
 import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
@@ -65,12 +66,12 @@ export function TimelineItem({ entry, vocabulary, related, now }: TimelineItemPr
   )
 }
 
-const describeActor = ({ actor, change }: TimelineEntry): string =>
+export const describeActor = ({ actor, change }: TimelineEntry): string =>
   !actor && change?.source === 'whatsapp' ? 'Parley' : getActorName(actor)
 
 const getActorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 
-const renderIcon = (kind: TimelineKind): ReactNode =>
+export const renderIcon = (kind: TimelineKind): ReactNode =>
   isRecordKind(kind) ? createElement(recordTypes[kind].icon) : otherIcons[kind]
 
 const otherIcons: Record<Exclude<TimelineKind, TimelineRecordKind>, ReactNode> = {
@@ -79,23 +80,54 @@ const otherIcons: Record<Exclude<TimelineKind, TimelineRecordKind>, ReactNode> =
   message: <MessageCircle />,
 }
 
-const describers: Record<TimelineKind, Describe> = {
-  field: ({ change }, vocabulary) => (change ? describeChange(change, vocabulary) : unknownText),
+export const describers: Record<TimelineKind, Describe> = {
+  field: describeFieldChange,
   deal: describeRelatedChange,
   task: describeRelatedChange,
   activity: describeActivity,
   note: describeNote,
-  stage: ({ change }, vocabulary) => (change ? describeStageMove(change, vocabulary) : unknownText),
+  stage: ({ change, subject }, { kind }) =>
+    change ? describeStageMove(change, subject ? <SubjectName {...{ subject }} /> : `this ${kind}`) : unknownText,
   message: describeMessages,
 }
 const unknownText: EntryText = { sentence: 'did something' }
 
-/** A change of a related deal or task. */
-function describeRelatedChange(
-  { kind, recordId, title, change }: TimelineEntry,
-  _: TimelineVocabulary,
+/** A change of the record itself, or of one of its people. */
+function describeFieldChange(
+  { change, subject }: TimelineEntry,
+  vocabulary: TimelineVocabulary,
   related: RelatedVocabularies,
 ): EntryText {
+  if (!change) return unknownText
+  return subject?.kind === 'contact'
+    ? describeChange(change, related.contact, <SubjectName subject={subject} />)
+    : describeChange(change, vocabulary)
+}
+
+/** The name of another record, such as “the contact Amara Okafor”. */
+const SubjectName = ({ subject }: { subject: TimelineSubject }) => (
+  <>
+    the {subject.kind} <SubjectLink subject={subject} />
+  </>
+)
+
+const SubjectLink = ({ subject }: { subject: TimelineSubject }) => (
+  <TimelineLink target={subject}>{subject.name ?? recordKinds[subject.kind].unnamed}</TimelineLink>
+)
+
+/** The other record that an entry is about, at the end of what happened: “ with Amara Okafor”. */
+const about = ({ subject, recordId }: TimelineEntry, preposition: 'with' | 'for' | 'about') =>
+  subject !== null &&
+  subject.id !== recordId && (
+    <>
+      {' '}
+      {preposition === 'with' && subject.kind !== 'contact' ? 'for' : preposition} <SubjectLink subject={subject} />
+    </>
+  )
+
+/** A change of a related deal or task. */
+function describeRelatedChange(entry: TimelineEntry, _: TimelineVocabulary, related: RelatedVocabularies): EntryText {
+  const { kind, recordId, title, change } = entry
   if (!change || !isScreenKind(kind)) return unknownText
   const recordLink =
     title === null ? (
@@ -103,6 +135,7 @@ function describeRelatedChange(
     ) : (
       <>
         the {kind} <TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>
+        {about(entry, kind === 'deal' ? 'with' : 'for')}
       </>
     )
   return describeChange(change, related[kind], recordLink)
@@ -110,7 +143,8 @@ function describeRelatedChange(
 
 const activityNames: Partial<Record<ActivityType, string>> = { CALL: 'call', EMAIL: 'email', MEETING: 'meeting' }
 
-function describeActivity({ activity }: TimelineEntry): EntryText {
+function describeActivity(entry: TimelineEntry): EntryText {
+  const { activity, subject } = entry
   if (!activity) return unknownText
   const { title, completedAt, duration } = activity
   const outcome = outcomeLabels[activity.outcome as ActivityOutcome]
@@ -120,7 +154,10 @@ function describeActivity({ activity }: TimelineEntry): EntryText {
     sentence: (
       <>
         {completedAt === null ? 'planned' : 'logged'} the {activityNames[activity.type as ActivityType] ?? 'activity'}{' '}
-        <TimelineLink target="activities">{title}</TimelineLink>
+        <TimelineLink target={subject ?? undefined} tab="activities">
+          {title}
+        </TimelineLink>
+        {about(entry, 'with')}
       </>
     ),
     details: facts.length > 0 && <p className="text-12 leading-5 text-text-2 tabular-nums">{facts.join(' · ')}</p>,
@@ -130,18 +167,19 @@ function describeActivity({ activity }: TimelineEntry): EntryText {
 /** Longer notes are truncated; the Notes tab shows all. */
 const noteLimits = { characters: 300, lines: 5 }
 
-function describeNote({ note }: TimelineEntry): EntryText {
+function describeNote(entry: TimelineEntry): EntryText {
+  const { note, subject } = entry
   if (!note) return unknownText
   const { title, content, mentions } = note
   const isLong = content.length > noteLimits.characters || content.split('\n').length > noteLimits.lines
   return {
-    sentence: title ? (
+    sentence: (
       <>
-        wrote the note <TimelineLink target="notes">{title}</TimelineLink>
-      </>
-    ) : (
-      <>
-        wrote a <TimelineLink target="notes">note</TimelineLink>
+        wrote {title ? 'the note' : 'a'}{' '}
+        <TimelineLink target={subject ?? undefined} tab="notes">
+          {title || 'note'}
+        </TimelineLink>
+        {about(entry, 'about')}
       </>
     ),
     details: (
@@ -155,7 +193,8 @@ function describeNote({ note }: TimelineEntry): EntryText {
 }
 
 /** The messages of a conversation on one day. */
-function describeMessages({ messages }: TimelineEntry): EntryText {
+function describeMessages(entry: TimelineEntry): EntryText {
+  const { messages } = entry
   if (!messages) return unknownText
   const { accountId, whatsappId, received, sent, lastMessage, lastMessageType, lastMessageFromMe } = messages
   const count = received + sent
@@ -173,6 +212,7 @@ function describeMessages({ messages }: TimelineEntry): EntryText {
         >
           {total}
         </Link>
+        {about(entry, 'with')}
         <span className="text-text-2">
           {received > 0 && sent > 0
             ? ` · ${received} received, ${sent} sent`
@@ -191,15 +231,17 @@ function describeMessages({ messages }: TimelineEntry): EntryText {
   }
 }
 
-/** A link to another record's panel, or to a tab of this one. */
-function TimelineLink({ target, children }: { target: PanelAddress | 'activities' | 'notes'; children: string }) {
+type TimelineLinkProps = { target?: PanelAddress | undefined; tab?: 'activities' | 'notes'; children: string }
+
+/** A link to another record's panel, or to a tab of this one or of that. */
+function TimelineLink({ target, tab, children }: TimelineLinkProps) {
   const { open, setTab } = usePanel()
   return (
     <button
       type="button"
       dir="auto"
       data-keeps-panel
-      onClick={() => (typeof target === 'string' ? setTab(target) : open(target))}
+      onClick={() => (target ? open(target, tab) : setTab(tab))}
       className="rounded-chip text-start font-medium wrap-anywhere underline decoration-line-2 underline-offset-2 hover:decoration-current"
     >
       {children}

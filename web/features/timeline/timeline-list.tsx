@@ -1,9 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recordKinds } from '#contract/kit/kinds.ts'
-import { hasTimelineKind, type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
+import {
+  hasTimelineKind,
+  rolledUpKindsOf,
+  type TimelineKind,
+  timelineKinds,
+} from '#contract/timeline/timeline-kinds.ts'
 import { formatDay } from '../../shared/relative-time.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/checkbox.tsx'
 import { loadNextPage } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -12,18 +18,20 @@ import type { TimelineVocabulary } from './format-value.ts'
 import { useLiveTimeline } from './live-timeline.ts'
 import { LoadMore } from './load-more.tsx'
 import { type TimelineRecordKind, useRelatedVocabularies } from './related-vocabulary.ts'
+import { useRollUp } from './roll-up.ts'
 import { TimelineItem } from './timeline-item.tsx'
-import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts'
+import { type TimelineEntry, type TimelineFilter, timelineQueryOptions } from './timeline-requests.ts'
 
 type TimelineListProps = { noun: string; recordId: string; version: number; vocabulary: TimelineVocabulary }
 
 /** The history of a record and its related records, grouped by day, newest first. It can be filtered by kind. */
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
-  useLiveTimeline(props.noun, props.recordId, props.version)
   const subject = props.vocabulary.kind
+  const [rollUp, setRollUp] = useRollUp(subject)
+  useLiveTimeline(props.noun, props.recordId, props.version, rollUp)
   // In a deal's timeline, deal changes are those of the record itself.
-  const kinds = timelineKinds.filter((kind) => kind !== subject && hasTimelineKind(subject, kind))
+  const kinds = timelineKinds.filter((kind) => kind !== subject && hasTimelineKind(subject, kind, rollUp))
   const toggleKind = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))
     setSelectedKinds(next.length === kinds.length ? [] : next)
@@ -52,7 +60,19 @@ export default function TimelineList(props: TimelineListProps) {
           </Button>
         ))}
       </fieldset>
-      <TimelineDays {...props} selectedKinds={selectedKinds} />
+      {rolledUpKindsOf(subject).length > 0 && (
+        <div className="px-2 pb-1 text-12 text-text-2">
+          <Switch
+            label={rolledUpKindsOf(subject).includes('deal') ? 'Include contacts and deals' : 'Include the contact'}
+            checked={rollUp}
+            onChange={(on) => {
+              setRollUp(on)
+              setSelectedKinds(selectedKinds.filter((kind) => hasTimelineKind(subject, kind, on)))
+            }}
+          />
+        </div>
+      )}
+      <TimelineDays {...props} filter={{ kinds: selectedKinds, rollUp }} />
     </>
   )
 }
@@ -65,13 +85,8 @@ const otherLabels: Record<Exclude<TimelineKind, TimelineRecordKind>, string> = {
   message: 'Messages',
 }
 
-function TimelineDays({
-  noun,
-  recordId,
-  vocabulary,
-  selectedKinds,
-}: TimelineListProps & { selectedKinds: readonly TimelineKind[] }) {
-  const query = useInfiniteQuery(timelineQueryOptions(noun, recordId, selectedKinds))
+function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps & { filter: TimelineFilter }) {
+  const query = useInfiniteQuery(timelineQueryOptions(noun, recordId, filter))
   const now = useCurrentTime()
   const related = useRelatedVocabularies(vocabulary.timeZone)
   if (query.isPending) return <SkeletonRows rows={3} height={44} shape="person" />
@@ -79,7 +94,7 @@ function TimelineDays({
     return (
       <ErrorState
         text="Failed to load the timeline"
-        hint={query.error.message}
+        error={query.error}
         className="py-4!"
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -89,7 +104,7 @@ function TimelineDays({
   if (entries.length === 0)
     return (
       <p role="status" className="px-2 py-1.5 text-text-2">
-        {selectedKinds.length > 0 ? 'No matching entries yet' : 'No history yet'}
+        {filter.kinds.length > 0 ? 'No matching entries yet' : 'No history yet'}
       </p>
     )
   return (

@@ -16,15 +16,23 @@ const pageSize = 20
 /** The key of all timelines of a record, with any filter. */
 export const timelineQueryKey = (noun: string, id: string) => queryKeys.part(noun, id, 'timeline')
 
-/** Pages of a record's history, newest first, optionally of some kinds only. */
-export const timelineQueryOptions = (noun: string, id: string, kinds: readonly TimelineKind[]) =>
+/** Which entries of a timeline are shown: some kinds only, and those of other records, too. */
+export type TimelineFilter = { kinds: readonly TimelineKind[]; rollUp: boolean }
+
+/** Pages of a record's history, newest first. */
+export const timelineQueryOptions = (noun: string, id: string, { kinds, rollUp }: TimelineFilter) =>
   infiniteQueryOptions({
-    queryKey: [...timelineQueryKey(noun, id), ...kinds],
+    queryKey: [...timelineQueryKey(noun, id), rollUp, ...kinds],
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<TimelineEntry>(
         callUntyped('GET', `/${noun}/{id}/timeline`, {
           path: { id },
-          query: { cursor: pageParam, limit: pageSize, kind: kinds.join(',') || undefined },
+          query: {
+            cursor: pageParam,
+            limit: pageSize,
+            kind: kinds.join(',') || undefined,
+            rollUp: rollUp || undefined,
+          },
           signal,
         }),
       ),

@@ -30,7 +30,7 @@ export function CountsRow({ counts }: { counts: ImportCounts | null }) {
               key === 'failed' && counts && counts.failed > 0 && 'text-red-ink',
             )}
           >
-            {formatNumber(counts?.[key] ?? 0)}
+            {counts ? formatNumber(counts[key]) : '–'}
           </dd>
         </div>
       ))}

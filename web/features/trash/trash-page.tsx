@@ -64,7 +64,7 @@ export function TrashPage() {
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
           text="Failed to load the trash"
-          hint={query.error.message}
+          error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -4161,6 +4161,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backup-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how current the scheduled backups of the installation are */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BackupStatus"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies": {
         parameters: {
             query?: never;
@@ -6502,6 +6557,8 @@ export interface paths {
                     cursor?: string;
                     /** @description Any of field, deal, task, activity, note, stage, message, comma-separated */
                     kind?: string;
+                    /** @description Whether to include entries about its contacts and deals, each with the record that it is about as `subject`; of more than 1,000 of a kind, only the newest are included */
+                    rollUp?: boolean;
                 };
                 header?: never;
                 path: {
@@ -21771,6 +21828,8 @@ export interface paths {
                     cursor?: string;
                     /** @description Any of field, deal, task, activity, note, stage, message, comma-separated */
                     kind?: string;
+                    /** @description Whether to include entries about its contacts, each with the record that it is about as `subject`; of more than 1,000 of a kind, only the newest are included */
+                    rollUp?: boolean;
                 };
                 header?: never;
                 path: {
@@ -21861,7 +21920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List jobs that failed permanently, newest first */
+        /** List jobs other than emails that failed permanently, newest first */
         get: {
             parameters: {
                 query: {
@@ -24567,6 +24626,179 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/outgoing-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List emails that wait, are retried or failed, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["OutgoingEmail"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outgoing-emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Discard an email that is not delivered yet */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outgoing-emails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an email now, with a full set of attempts */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/pipelines": {
@@ -32108,7 +32340,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "broadcast.started" | "broadcast.stopped" | "broadcast.continued" | "opt_out.set" | "opt_out.cleared" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
+            action: "session.opened" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.subscribed" | "whatsapp.registered" | "whatsapp.removed" | "broadcast.started" | "broadcast.stopped" | "broadcast.continued" | "opt_out.set" | "opt_out.cleared" | "organization.restored" | "records.exported" | "records.deleted" | "job.failed" | "job.retried" | "job.discarded" | "email.resent" | "email.discarded" | "samples.added" | "samples.removed";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -32129,6 +32361,17 @@ export interface components {
             details: {
                 [key: string]: unknown;
             } | null;
+        };
+        BackupStatus: {
+            isScheduled: boolean;
+            /** @description Whether each backup is restored into a scratch database */
+            isVerified: boolean;
+            /** Format: date-time */
+            writtenAt: string | null;
+            /** Format: date-time */
+            verifiedAt: string | null;
+            /** @description Whether the next backup is due for more than a day */
+            isLate: boolean;
         };
         BroadcastDetail: {
             /** Format: uuid */
@@ -32882,7 +33125,7 @@ export interface components {
         FailedJob: {
             id: string;
             /** @enum {string} */
-            kind: "import" | "undo-import" | "mail" | "message" | "file" | "other";
+            kind: "import" | "undo-import" | "message" | "file" | "other";
             /** @description The name of the file or of the WhatsApp account */
             name: string | null;
             /** Format: date-time */
@@ -33390,6 +33633,22 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "VIEWER" | "MEMBER" | "ADMIN" | "OWNER";
+        };
+        OutgoingEmail: {
+            id: string;
+            /** @enum {string} */
+            kind: "invitation" | "reminder" | "other";
+            recipient: string | null;
+            /** @enum {string} */
+            state: "waiting" | "sending" | "retrying" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description How often sending it was tried */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description Why the last attempt failed */
+            error: string | null;
         };
         OutgoingMessage: {
             to: string;
@@ -34495,6 +34754,13 @@ export interface components {
             at: string;
             actor: components["schemas"]["Actor"];
             impersonator: components["schemas"]["Actor"];
+            subject: {
+                /** @enum {string} */
+                kind: "contact" | "deal";
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
             /** Format: uuid */
             recordId: string;
             /** @description The title of the task or deal that changed */

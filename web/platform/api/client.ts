@@ -1,5 +1,5 @@
 import { showCallToast, showNotice } from '../../shared/toasts.ts'
-import { selectedScope } from '../session/selected-scope.ts'
+import { type SelectedScope, selectedScope } from '../session/selected-scope.ts'
 import { findScopeError, getAccessToken } from '../session/session.ts'
 import type { paths } from './api.gen.ts'
 import {
@@ -12,6 +12,7 @@ import {
   toFailure,
 } from './api-failure.ts'
 import { handleStatus } from './handle-status.ts'
+import { sendInOrder } from './offline-queue.ts'
 import { exchange, type HttpMethod, sendRequest } from './transport.ts'
 
 export { type ApiFailure, createFailure } from './api-failure.ts'
@@ -38,6 +39,10 @@ type Options = {
   /** Requests with the same key get the same response (R4). */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Without a network the change waits until it is back, instead of failing. It must be repeatable. */
+  waitsForNetwork?: boolean
+  /** The organization and workspace in which it is made; the selected ones by default. */
+  scope?: SelectedScope
 }
 
 /**
@@ -54,7 +59,9 @@ export async function call<M extends HttpMethod, P extends PathWith<M>>(
 
 /** Calls the API with a path that is computed, or not in the contract. */
 export async function callUntyped<T>(method: HttpMethod, path: string, options: Options = {}): Promise<CallResult<T>> {
-  const reply = await scopedExchange(method, path, options)
+  const { scope = selectedScope.get() } = options
+  const send = () => scopedExchange(method, path, options, scope)
+  const reply = await (options.waitsForNetwork ? sendInOrder(send, options.signal) : send())
   return isFailure(reply) ? reply : toResult(reply)
 }
 
@@ -140,13 +147,18 @@ export function buildUrl(path: string, { path: values, query }: Pick<Options, 'p
   return asked.size === 0 ? filled : `${filled}${filled.includes('?') ? '&' : '?'}${asked}`
 }
 
-async function scopedExchange(method: HttpMethod, path: string, options: Options): Promise<ApiReply | ApiFailure> {
+/** `scope`: that of the time when the request was made, which may have to wait. */
+async function scopedExchange(
+  method: HttpMethod,
+  path: string,
+  options: Options,
+  { organizationId, workspaceId } = selectedScope.get(),
+): Promise<ApiReply | ApiFailure> {
   const bearer = await getAccessToken()
   if (typeof bearer !== 'string') return bearer
   const scoped = !/^\/(auth|api)\//.test(path)
-  const missing = scoped ? findScopeError() : null
+  const missing = scoped ? findScopeError({ organizationId, workspaceId }) : null
   if (missing) return createFailure('no_scope', missing, 0)
-  const { organizationId, workspaceId } = selectedScope.get()
   const query = scoped ? { workspaceId, organizationId, ...options.query } : options.query
   const reply = await exchange(method, buildUrl(path, { path: options.path, query }), {
     bearer,
@@ -194,6 +206,9 @@ type BodyPart<O> = O extends { requestBody: { content: infer C } }
   : O extends { requestBody?: { content: infer C } }
     ? { body?: BodyOf<C> }
     : { body?: never }
-type TypedOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Pick<Options, 'version' | 'idempotencyKey' | 'signal'>
+type TypedOptions<O> = PathPart<O> &
+  QueryPart<O> &
+  BodyPart<O> &
+  Pick<Options, 'version' | 'idempotencyKey' | 'signal' | 'waitsForNetwork' | 'scope'>
 type OptionsOf<O> =
   Record<never, never> extends TypedOptions<O> ? [options?: TypedOptions<O>] : [options: TypedOptions<O>]

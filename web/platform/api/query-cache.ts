@@ -1,5 +1,5 @@
 import { type InfiniteData, onlineManager, type Query, replaceEqualDeep } from '@tanstack/react-query'
-import { selectedScope } from '../session/selected-scope.ts'
+import { type SelectedScope, selectedScope } from '../session/selected-scope.ts'
 import { ApiError } from './api-failure.ts'
 import type { PageDetails } from './client.ts'
 import { ReloadingQueryClient } from './reloading-query-client.ts'
@@ -43,6 +43,16 @@ type VersionedRow = Row & { version?: number }
 /** `gap`: the number of missing rows before these. */
 export type RowPage<T> = { rows: T[]; page: PageDetails; gap?: number }
 type Cached<T> = RowPage<T> | InfiniteData<RowPage<T>> | T[] | undefined
+
+/**
+ * Whether another workspace was selected since a change was made. What is cached of the former one is then outdated, and the reply must
+ * not be cached in the present one.
+ */
+export function hasLeftWorkspace({ workspaceId }: SelectedScope): boolean {
+  if (workspaceId === selectedScope.get().workspaceId) return false
+  void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+  return true
+}
 
 /** Stores a record from a response in the cache: its own entry and every list. */
 export function setCachedRecord<T extends Row>(noun: Resource, record: T): void {

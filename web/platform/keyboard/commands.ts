@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export type Command = {
   label: string
   icon?: ReactNode
+  /** Other words that find it. */
+  keywords?: string
   /** The shortcut as displayed: `['G', 'I']`. */
   keys?: readonly string[]
   /** Listed only if the query matches, because there are many commands of its kind. */

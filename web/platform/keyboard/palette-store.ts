@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createValueStore, type ValueStore } from '../storage/value-store.ts'
 
@@ -10,7 +11,7 @@ export const paletteText = createValueStore('')
 /** A request to create this kind of record. Its list opens the form. */
 export const createFormRequest = createValueStore<string | null>(null)
 
-/** A request to add something in this tab of the open panel. The tab opens its form. */
+/** A request to open a form in the open panel: that of a tab, `call` or `follow-up`. */
 export const addFormRequest = createValueStore<string | null>(null)
 
 /** Opens a form that was requested from elsewhere, as soon as the component is mounted. Pass `false` to drop requests for lack of permission. */
@@ -22,4 +23,13 @@ export function useFormRequest(store: ValueStore<string | null>, wanted: string,
     store.set(null)
     if (open) open()
   }, [requested, wanted])
+}
+
+/** Returns a function that makes actions: each goes to a page and opens a form there. */
+export function useOpenOnPage(): (to: string, request: string) => () => void {
+  const navigate = useNavigate()
+  return (to, request) => () => {
+    createFormRequest.set(request)
+    void navigate({ to })
+  }
 }

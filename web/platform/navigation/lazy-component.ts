@@ -2,9 +2,11 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type FunctionComponent, lazy } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
 import { loadModule } from './load-module.ts'
+import { prefetchWhenIdle } from './prefetch.ts'
 
 /** A component whose code is loaded when it is first shown, within a `Suspense` whose fallback is a `CodeFallback`. */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  prefetchWhenIdle(load)
   return lazy(() => loadDefault(load as () => Promise<ComponentType<object>>)) as unknown as ComponentType<P>
 }
 
@@ -37,5 +39,7 @@ const resolveNow = <C>(component: C): Promise<{ default: C }> =>
   }>
 
 /** The component of a route, whose code is loaded when it is first shown. */
-export const lazyScreen = <N extends string>(load: () => Promise<{ [name in N]: FunctionComponent }>, name: N) =>
-  lazyRouteComponent<Record<N, FunctionComponent>, N>(() => loadModule(load), name)
+export function lazyScreen<N extends string>(load: () => Promise<{ [name in N]: FunctionComponent }>, name: N) {
+  prefetchWhenIdle(load)
+  return lazyRouteComponent<Record<N, FunctionComponent>, N>(() => loadModule(load), name)
+}

@@ -26,3 +26,20 @@ const isServerReachable = (): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+let attempts = 0
+
+/**
+ * Imports a module or, if that fails, its URL with a number: Chromium never requests the URL of a module again that could not be loaded,
+ * so a page would have to be reloaded. `load` must return what the module exports.
+ */
+export async function importAgain<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await load()
+  } catch (error) {
+    const [url] = /https?:\/\/\S+\.js/.exec(String(error)) ?? []
+    if (!url) throw error
+    attempts += 1
+    return await import(/* @vite-ignore */ `${url}?attempt=${attempts}`)
+  }
+}

@@ -78,7 +78,8 @@ export function usePanel() {
   )
   const close = useCallback(() => {
     const { search, state } = router.latestLocation
-    if (state.panelOpened) router.history.back()
+    // An open layer must not keep the panel, which closes itself.
+    if (state.panelOpened) router.history.back({ ignoreBlocker: true })
     else if ((search as PanelSearch).panel) change({}, 'replace')
   }, [change, router])
   const setTab = useCallback(

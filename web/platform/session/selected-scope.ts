@@ -3,7 +3,7 @@ import { isAtLeast, type Permission, permissions, type Role } from '#contract/ki
 import { browserStorage } from '../storage/browser-storage.ts'
 import { createValueStore } from '../storage/value-store.ts'
 
-type SelectedScope = { organizationId: string | null; workspaceId: string | null }
+export type SelectedScope = { organizationId: string | null; workspaceId: string | null }
 
 /** The selected organization and workspace. Everything displayed belongs to them. */
 export const selectedScope = createValueStore<SelectedScope>({ organizationId: null, workspaceId: null })

@@ -79,6 +79,9 @@ export async function initializeSession(): Promise<void> {
   if (outcome === 'fresh') {
     beginSession(stored.user)
     void reloadProfile()
+  } else if (outcome === 'unreachable' && !navigator.onLine) {
+    // The session is verified when the network is back.
+    beginSession(stored.user)
   } else if (outcome === 'refused') endSession({ notice: authTexts.authError, returnToPage: true })
   else setSignedOut({ notice: authTexts.notInitialized, returnToPage: true })
 }
@@ -133,8 +136,15 @@ export function endSession({
   setSignedOut({ notice, returnToPage })
 }
 
-/** Signs out here and on the server. The message holds even if the server fails (DEF-26). */
+/** Asks before a sign-out that would lose something. */
+let confirmSignOut: () => Promise<boolean> = async () => true
+export const setSignOutQuestion = (ask: () => Promise<boolean>): void => {
+  confirmSignOut = ask
+}
+
+/** Signs out here and on the server, unless the question before is answered with no. The message holds even if the server fails (DEF-26). */
 export async function signOut(): Promise<void> {
+  if (!(await confirmSignOut())) return
   const expired = accessTokenTimeLeft(browserStorage, Date.now()) <= 0
   if (expired) await Promise.race([refreshTokens(), timeout(2_000)])
   const bearer = browserStorage.read('accessToken') ?? undefined
@@ -220,8 +230,7 @@ function timeout(ms: number): Promise<'too late'> {
 }
 
 /** The error if no organization or workspace is selected, else null. Panels show it (A§6). */
-export const findScopeError = (): string | null => {
-  const { organizationId, workspaceId } = selectedScope.get()
+export const findScopeError = ({ organizationId, workspaceId } = selectedScope.get()): string | null => {
   if (!organizationId) return messages.selectOrganization
   return workspaceId ? null : messages.selectWorkspace
 }

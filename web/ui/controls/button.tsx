@@ -28,7 +28,7 @@ export function Button({ variant = 'outline', size = 'md', busy, icon, kbd, bloc
       {...props}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props['aria-disabled'] || undefined}
       aria-keyshortcuts={kbd && toAriaKeyShortcut(kbd)}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass({ variant, size }), block && 'w-full', className)}

@@ -1,26 +1,17 @@
-import Check from 'lucide-react/icons/check'
-import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { cx } from '../cx.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
-import { optionClass } from '../overlays/menu.tsx'
+import {
+  createOptionRow,
+  getActiveRowId,
+  isUnavailable,
+  type OptionRow,
+  type PickerOption,
+  PickerRows,
+  showRow,
+} from './picker-row.tsx'
 
-export type PickerOption = {
-  id: string
-  label: string
-  hint?: string
-  /** A 20 px avatar or swatch. */
-  mark?: ReactNode
-  /** Already added: grayed out, ticked, and cannot be picked again. */
-  present?: boolean
-  /** Grayed out and cannot be picked; the hint says why. */
-  disabled?: boolean
-  /** A chip at the end. */
-  badge?: ReactNode
-  /** The current value: ticked, but can be picked again. */
-  chosen?: boolean
-}
+export type { PickerOption }
 
 type PickerProps = {
   label: string
@@ -31,39 +22,43 @@ type PickerProps = {
   onPick: (option: PickerOption) => void
   /** Offers to create the typed text: `Create “cold chain”`. */
   onCreate?: (name: string) => void
-  /** Offers an empty choice at the end. */
+  /** Offers an empty choice. */
   onNone?: () => void
+  /** The empty choice comes before the options, not after them. */
+  isNoneFirst?: boolean
   /** The empty choice is the current value. */
   noneChosen?: boolean
+  /** The label of the empty choice. */
+  noneLabel?: string
+  /** The option at which the arrow keys start; null for the empty choice. The chosen one by default. */
+  startAt?: string | null
+  /** Called when the arrow keys or the typed text make another option, or the empty choice, the active one. */
+  onActiveChange?: (id: string | null) => void
   loading?: boolean
   /** Shown when there are no options. */
   empty?: string
 }
 
-type Row = { key: string; label: string; run: () => void; option?: PickerOption }
-
 /** A searchable list of options, for use in a Popover, a Dialog, or the picker slot of an InlineField. */
 export function Picker(props: PickerProps) {
   const { label, placeholder = label, query, onQuery, options, loading } = props
   const listId = useId()
-  const [active, setActive] = useState(0)
   const rows = createRows(props)
   const nothing = options.length === 0 && !loading && !rows.some(({ key }) => key === 'create')
-  const at = Math.min(active, rows.length - 1)
+  const { at, move, setActive } = useActiveRow(rows, listId, props)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      const next = (at + step + rows.length) % Math.max(1, rows.length)
-      setActive(next)
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+      move(step)
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
     const row = rows[at]
-    if (row && !isFixed(row)) row.run()
+    // The key that opened the list picks nothing while it is held down.
+    if (row && !event.repeat && !isUnavailable(row)) row.run()
   }
 
   return (
@@ -76,12 +71,12 @@ export function Picker(props: PickerProps) {
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={rows.length > 0 ? `${listId}-${at}` : undefined}
+          aria-activedescendant={getActiveRowId(listId, at)}
           data-autofocus
           placeholder={placeholder}
           value={query}
           onChange={(event) => {
-            setActive(0)
+            setActive(null)
             onQuery(event.target.value)
           }}
           onKeyDown={onKeyDown}
@@ -91,82 +86,54 @@ export function Picker(props: PickerProps) {
       </div>
       {nothing && <p className="px-3 pt-2 text-text-3">{props.empty ?? 'Nothing found'}</p>}
       <div id={listId} role="listbox" aria-label={label} className="max-h-64 overflow-auto p-1 thin-scroll">
-        {rows.map((row, index) => (
-          <PickerRow
-            key={row.key}
-            id={`${listId}-${index}`}
-            row={row}
-            isActive={index === at}
-            isDetached={row.option === undefined && index > 0 && rows[index - 1]?.option !== undefined}
-            isChosen={row.option?.chosen || (row.key === 'none' && props.noneChosen)}
-            onActive={() => setActive(index)}
-          />
-        ))}
+        <PickerRows {...{ rows, listId, at }} isNoneChosen={props.noneChosen} onPress={setActive} />
       </div>
     </div>
   )
 }
 
-/** The options, then the items to create the typed text and to choose nothing. */
-function createRows({ query, options, onPick, onCreate, onNone }: PickerProps): Row[] {
-  const rows: Row[] = options.map((option) => ({
-    key: option.id,
-    label: option.label,
-    option,
-    run: () => onPick(option),
-  }))
+/** The options, and the items to create the typed text and to choose nothing. */
+function createRows(props: PickerProps): OptionRow[] {
+  const { query, options, onPick, onCreate, onNone, isNoneFirst, noneLabel = 'None' } = props
+  const rows = options.map((option) => createOptionRow(option, onPick))
   const name = query.trim()
   if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
     rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
-  if (onNone) rows.push({ key: 'none', label: 'None', run: onNone })
+  if (onNone) rows[isNoneFirst ? 'unshift' : 'push']({ key: 'none', label: noneLabel, run: onNone })
   return rows
 }
 
-type PickerRowProps = {
-  id: string
-  row: Row
-  isActive: boolean
-  /** The first row after the options, separated by a line. */
-  isDetached: boolean
-  isChosen: boolean | undefined
-  onActive: () => void
-}
+/** The active row: where it starts until the arrow keys move it, and the first one for a typed text. */
+function useActiveRow(rows: readonly OptionRow[], listId: string, props: PickerProps) {
+  const { query, startAt, isNoneFirst, noneChosen, onActiveChange } = props
+  const [active, setActive] = useState<number | null>(null)
+  const isStart = ({ key, option }: OptionRow) =>
+    startAt === undefined ? option?.chosen === true : key === (startAt ?? 'none')
+  // Nothing is active if the current choice is not offered, so that Enter doesn’t replace it.
+  const first = startAt !== undefined || (isNoneFirst && !noneChosen) ? -1 : 0
+  const start = query === '' ? Math.max(first, rows.findIndex(isStart)) : 0
+  const at = Math.min(active ?? start, rows.length - 1)
 
-const isFixed = ({ option }: Row): boolean => Boolean(option?.present || option?.disabled)
+  const hasMoved = active !== null || query !== ''
+  const activeId = rows[at]?.option?.id ?? (rows[at]?.key === 'none' ? null : undefined)
+  const latest = useRef(onActiveChange)
+  latest.current = onActiveChange
+  useEffect(() => {
+    if (hasMoved && activeId !== undefined) latest.current?.(activeId)
+  }, [hasMoved, activeId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows where the list starts once its options are there
+  useEffect(() => {
+    if (active === null && start > 0) showRow(listId, start)
+  }, [start])
 
-function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: PickerRowProps) {
-  const { option, label, run } = row
-  const fixed = isFixed(row)
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and references the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-disabled={fixed || undefined}
-      onPointerMove={onActive}
-      onClick={() => !fixed && run()}
-      className={cx(
-        optionClass,
-        isActive && (option?.disabled || !fixed) && 'bg-hover dark:bg-active',
-        fixed && 'text-text-3',
-        isDetached &&
-          'relative mt-2 before:absolute before:-inset-x-1 before:-top-1 before:border-t before:border-line',
-      )}
-    >
-      {option?.mark ?? (row.key === 'create' && <Plus aria-hidden className="text-text-2" />)}
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">{label}</span>
-        {option?.hint && (
-          <span className={cx('block text-12 text-text-3', option.disabled ? 'wrap-anywhere' : 'truncate')}>
-            {option.hint}
-          </span>
-        )}
-      </span>
-      {option?.badge}
-      {option?.present && <Check aria-label="Already added" className="size-3.5" />}
-      {isChosen && <Check aria-label="Chosen" className="size-3.5" />}
-    </div>
-  )
+  return {
+    at,
+    setActive,
+    move: (step: number) => {
+      const from = at < 0 && step < 0 ? 0 : at
+      const next = (from + step + rows.length) % Math.max(1, rows.length)
+      setActive(next)
+      showRow(listId, next)
+    },
+  }
 }

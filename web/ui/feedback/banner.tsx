@@ -16,10 +16,12 @@ type BannerProps = {
   clearAfter?: number
   onClose?: () => void
   action?: { label: string; onClick: () => void }
+  /** A small mark instead of a bar, for what the screen shows anyway. */
+  quiet?: boolean
   className?: string
 }
 
-export function Banner({ tone, children, clearAfter, onClose, action, className }: BannerProps) {
+export function Banner({ tone, children, clearAfter, onClose, action, quiet = false, className }: BannerProps) {
   useEffect(() => {
     if (!clearAfter || !onClose) return
     const timer = setTimeout(onClose, clearAfter)
@@ -29,7 +31,13 @@ export function Banner({ tone, children, clearAfter, onClose, action, className 
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2 rounded-control border py-2 ps-3 pe-2', tones[tone], className)}
+      data-quiet={quiet || undefined}
+      className={cx(
+        'flex items-start rounded-control border',
+        quiet ? 'animate-fade-in gap-1.5 px-2 py-0.5 text-12 leading-5 [&>.lucide]:size-3.5' : 'gap-2 py-2 ps-3 pe-2',
+        tones[tone],
+        className,
+      )}
     >
       <Mark aria-hidden className="mt-0.5" />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
@@ -94,6 +102,7 @@ export function BannerProvider({ children }: { children: (banner: ReactNode) => 
             clearAfter={message.clearAfter}
             onClose={banners.clear}
             action={message.action}
+            quiet={message.tone === 'success' && !message.action}
           >
             {message.text}
           </Banner>

@@ -1,8 +1,11 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { explainFailure, isOutage } from '../../shared/explain-failure.ts'
 import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
+import { useSharedNotice } from './notice-scope.tsx'
+import { StillLoading } from './still-loading.tsx'
 
 type EmptyStateProps = {
   /** One sentence, worded by the specification. */
@@ -31,24 +34,35 @@ export function EmptyState({ text, hint, icon, action, className, page }: EmptyS
 type ErrorStateProps = {
   /** What failed: `Failed to load deals`. */
   text: string
-  /** What was not lost. */
+  /** Why it failed. An outage is explained once a page: where there are several, the first one isFirst for all. */
+  error?: Error | null
+  /** What was not lost, or why it failed if there is no `error`. */
   hint?: string
   onRetry?: () => void
   busy?: boolean
   className?: string
 }
 
-export function ErrorState({ text, hint, onRetry, busy, className }: ErrorStateProps) {
+export function ErrorState({ text, error, hint, onRetry, busy, className }: ErrorStateProps) {
+  const isShared = isOutage(error)
+  const { ref, isFirst, retryAll } = useSharedNotice('outage', isShared, onRetry)
+  const reason = hint ?? explainFailure(error)
+  if (isShared && !isFirst)
+    return (
+      <div ref={ref} className={cx('px-6 py-4 text-center text-12 text-text-2', className)}>
+        Not loaded
+      </div>
+    )
   return (
-    <div role="alert">
+    <div ref={ref} role="alert">
       <EmptyState
         text={text}
-        hint={hint}
+        hint={reason && reason !== text ? reason : undefined}
         className={className}
         icon={<TriangleAlert aria-hidden />}
         action={
           onRetry && (
-            <Button icon={<RotateCw />} busy={busy} onClick={onRetry}>
+            <Button icon={<RotateCw />} busy={busy} onClick={isShared ? retryAll : onRetry}>
               Try again
             </Button>
           )
@@ -75,8 +89,9 @@ type SkeletonRowsProps = {
 /** Skeleton rows for the first load. */
 export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps) {
   return (
-    <div role="status">
+    <div role="status" className="relative">
       <span className="sr-only">Loading</span>
+      <StillLoading />
       {Array.from({ length: rows }, (_, at) => (
         <div
           key={at.toString()}

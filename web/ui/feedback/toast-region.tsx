@@ -20,7 +20,9 @@ import { Spinner } from './spinner.tsx'
 
 /** Both toast regions. Screen readers announce them politely, and they never take the focus. Mounted once by `<GlobalOverlays />`. */
 export function ToastRegions() {
-  const all = useSyncExternalStore(subscribeToToasts, getToasts)
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
+  // Without a network, changes wait, and the bar at the top says so.
+  const all = useSyncExternalStore(subscribeToToasts, getToasts).filter(({ tone }) => isOnline || tone !== 'pending')
   useEscapeWithoutLayers(true, dismissFinished)
   return createPortal(
     <>
@@ -136,6 +138,15 @@ function useTimer(toast: Toast, paused: boolean) {
       left.current.ms = Math.max(0, left.current.ms - (performance.now() - started))
     }
   }, [id, revision, duration, paused, hidden])
+}
+
+function onNetwork(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
 }
 
 function onVisibility(changed: () => void) {

@@ -1,14 +1,22 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
+import { ChoiceList } from '../controls/choice-list.tsx'
 import { KeyValueEditor } from '../controls/key-value-editor.tsx'
 import type { Option } from '../controls/select.tsx'
 import { cx } from '../cx.ts'
+import { DateEditor } from '../dates/date-editor.tsx'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { focusFirst } from '../overlays/focus.ts'
 import { useLayer } from '../overlays/layers.ts'
-import { DateShortcuts } from './date-shortcuts.tsx'
-import { type EditorKind, type FieldValue, isMultiline } from './inline-field-value.ts'
+import {
+  type DateKind,
+  type EditorKind,
+  type FieldValue,
+  isDateKind,
+  isListKind,
+  isMultiline,
+  type ListKind,
+} from './inline-field-value.ts'
 
 /** Renders a custom editor, which sets the value, or sets and saves it. */
 export type EditorSlot<V> = (edit: {
@@ -17,10 +25,22 @@ export type EditorSlot<V> = (edit: {
   save: (value: V | null) => void
 }) => ReactNode
 
+/** What happens to a changed draft when the user goes elsewhere; `stay` keeps the editor open. A rejected one is not discarded. */
+export type LeaveMode = 'discard' | 'save' | 'stay'
+
 type FieldEditorProps<V> = {
   label: string
   kind: EditorKind
   draft: unknown
+  /** The stored value, as a draft. */
+  storedDraft: unknown
+  leave: LeaveMode
+  /** Has the buttons Save and Cancel. */
+  hasButtons: boolean
+  /** The label of the empty choice; undefined if there must be a choice. */
+  noneLabel?: string
+  /** Renders a choice. */
+  renderChoice?: (value: string) => ReactNode
   /** The last save was rejected, so the frame is red. */
   isRejected?: boolean
   error?: string
@@ -37,30 +57,25 @@ type FieldEditorProps<V> = {
   unchanged: (draft: unknown) => boolean
 }
 
-/** The floating editor of an InlineField. The control covers the value; Save and Cancel cover the next row. */
+/**
+ * The floating editor of an InlineField. An input covers the value, and Save and Cancel the next row; a list of choices opens
+ * below the value.
+ */
 export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
-  const {
-    label,
-    kind,
-    draft,
-    isRejected,
-    error,
-    options,
-    picker,
-    below,
-    placeholder,
-    onDraft,
-    onSave,
-    onCancel,
-    unchanged,
-  } = props
+  const { label, kind, draft, leave, isRejected, error, below, onDraft, onSave, onCancel, unchanged } = props
   const box = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
+  const isList = isListKind(kind)
+  const leaveEditor = () => {
+    if (unchanged(draft) || (leave === 'discard' && !isRejected)) onCancel(draft)
+    else if (leave === 'save') onSave(draft)
+  }
   useLayer({
     open: true,
-    inside: (target) => box.current?.contains(target) ?? false,
+    // A click on the row itself closes its list of choices.
+    inside: (target) => (isList ? box.current?.parentElement : box.current)?.contains(target) ?? false,
     onEscape: () => onCancel(draft),
-    onOutside: () => unchanged(draft) && onCancel(draft),
+    onOutside: leaveEditor,
   })
   useEffect(() => {
     if (!box.current) return
@@ -70,59 +85,97 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    if (event.target instanceof HTMLButtonElement || kind === 'picker') return
+    if (event.target instanceof HTMLButtonElement || isList) return
     if (isMultiline(kind) && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     onSave(draft)
   }
 
-  const errorProps = { 'aria-invalid': isRejected || undefined, 'aria-describedby': error ? errorId : undefined }
   return (
     <fieldset
       ref={box}
       aria-label={`Edit ${label}`}
       onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget: to }) => {
+        if (isList && to && !box.current?.parentElement?.contains(to)) leaveEditor()
+      }}
       className={cx(
-        'absolute start-(--w-label) end-0 top-0 z-(--z-menu) rounded-control bg-raised shadow-2 outline-2 -outline-offset-1',
+        'absolute start-(--w-label) end-0 z-(--z-menu) rounded-control bg-raised shadow-2',
+        isList ? 'top-full mt-0.5 min-w-60 border border-line-2' : 'top-0 outline-2 -outline-offset-1',
         isRejected ? 'outline-red-ink' : 'outline-accent',
-        (kind === 'picker' || kind === 'json') && 'min-w-60',
+        isRejected && isList && 'border-red-ink',
+        kind === 'json' && 'min-w-60',
+        isDateKind(kind) && 'min-w-60 max-md:start-0',
       )}
     >
-      {kind === 'picker' ? (
-        picker?.({ value: draft as V | null, set: onDraft, save: onSave })
-      ) : (
-        <EditorControl {...{ label, kind, draft, options, placeholder, onDraft }} {...errorProps} />
-      )}
+      <EditorBody {...props} errorId={errorId} />
       {below?.({ value: draft as V | null, set: onDraft, save: onSave })}
-      {(kind === 'date' || kind === 'day' || kind === 'date-time') && (
-        <DateShortcuts
-          withTime={kind === 'date-time'}
-          draft={String(draft ?? '')}
-          timeZone={props.timeZone ?? null}
-          {...{ onDraft, onSave }}
-        />
-      )}
-      {error && (
-        <p id={errorId} className="px-2 pb-1 text-12 text-red-ink">
+      {error && !isDateKind(kind) && (
+        <p id={errorId} role={isList ? 'alert' : undefined} className="px-2 pb-1 text-12 text-red-ink">
           {error}
         </p>
       )}
-      <EditorButtons kind={kind} onSave={() => onSave(draft)} onCancel={() => onCancel(draft)} />
+      {props.hasButtons && <EditorButtons kind={kind} onSave={() => onSave(draft)} onCancel={() => onCancel(draft)} />}
     </fieldset>
   )
 }
 
-type EditorControlProps = Pick<
-  FieldEditorProps<FieldValue>,
-  'label' | 'draft' | 'options' | 'placeholder' | 'onDraft'
-> & {
-  kind: Exclude<EditorKind, 'picker'>
+/** The control, list or calendar of a kind of value. */
+function EditorBody<V extends FieldValue>(props: FieldEditorProps<V> & { errorId: string }) {
+  const { label, kind, draft, isRejected, error, picker, placeholder, onDraft, onSave } = props
+  if (kind === 'picker') return picker?.({ value: draft as V | null, set: onDraft, save: onSave })
+  if (kind === 'choice' || kind === 'yes-no') return <FieldChoices {...props} />
+  if (isDateKind(kind))
+    return (
+      <DateEditor
+        label={label}
+        withTime={kind === 'date-time'}
+        draft={String(draft ?? '')}
+        storedDraft={String(props.storedDraft ?? '')}
+        timeZone={props.timeZone ?? null}
+        mayClear={props.noneLabel !== undefined}
+        inputClass={controlClass}
+        isInvalid={isRejected}
+        {...{ error, onDraft, onSave }}
+      />
+    )
+  return (
+    <EditorControl
+      {...{ label, kind, draft, placeholder, onDraft }}
+      aria-invalid={isRejected || undefined}
+      aria-describedby={error ? props.errorId : undefined}
+    />
+  )
+}
+
+/** The choices of a field. Picking one saves it; Save saves the active one. */
+function FieldChoices<V>({ label, kind, options = [], draft, storedDraft, ...props }: FieldEditorProps<V>) {
+  return (
+    <ChoiceList
+      label={label}
+      options={(kind === 'yes-no' ? yesNo : options).map((option) => ({
+        id: option.value,
+        label: option.label,
+        disabled: option.disabled,
+        content: kind === 'choice' && props.renderChoice?.(option.value),
+      }))}
+      value={String(storedDraft) || null}
+      startAt={String(draft) || null}
+      noneLabel={props.noneLabel}
+      onActiveChange={(id) => props.onDraft(id ?? '')}
+      onPick={(id) => props.onSave(id ?? '')}
+    />
+  )
+}
+
+type EditorControlProps = Pick<FieldEditorProps<FieldValue>, 'label' | 'draft' | 'placeholder' | 'onDraft'> & {
+  kind: Exclude<EditorKind, ListKind | DateKind>
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
 /** The control for a kind of value. */
-function EditorControl({ label, kind, draft, options = [], onDraft, ...rest }: EditorControlProps) {
+function EditorControl({ label, kind, draft, onDraft, ...rest }: EditorControlProps) {
   if (kind === 'json')
     return <KeyValueEditor value={(draft as Record<string, unknown>) ?? {}} onChange={onDraft} label={label} />
   const common = {
@@ -130,28 +183,10 @@ function EditorControl({ label, kind, draft, options = [], onDraft, ...rest }: E
     ...rest,
     value: String(draft ?? ''),
     className: controlClass,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      onDraft(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onDraft(event.target.value),
   }
   if (kind === 'paragraph')
     return <textarea {...common} rows={4} className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')} />
-  if (kind === 'choice' || kind === 'yes-no')
-    return (
-      <div className="relative">
-        <select {...common} className={cx(controlClass, 'appearance-none truncate pe-7')}>
-          <option value="">Select ...</option>
-          {(kind === 'yes-no' ? yesNo : options).map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 end-2 my-auto size-3.5 text-text-3"
-        />
-      </div>
-    )
   return <input {...common} {...inputs[kind]} autoComplete="off" />
 }
 
@@ -167,7 +202,7 @@ function EditorButtons({ kind, onSave, onCancel }: EditorButtonsProps) {
         Cancel
       </Button>
       <span aria-hidden className="ms-auto flex gap-1 pe-1">
-        {kind !== 'picker' && <Kbd>{isMultiline(kind) ? 'Ctrl ↵' : '↵'}</Kbd>}
+        {!isListKind(kind) && <Kbd>{isMultiline(kind) ? 'Ctrl ↵' : '↵'}</Kbd>}
         <Kbd>Esc</Kbd>
       </span>
     </div>
@@ -176,7 +211,7 @@ function EditorButtons({ kind, onSave, onCancel }: EditorButtonsProps) {
 
 // One pixel of the border is drawn inside the box, so that the text doesn’t move.
 const controlClass =
-  'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px] [&>option]:bg-raised'
+  'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px]'
 
 const yesNo: Option[] = [
   { value: 'yes', label: 'Yes' },
@@ -190,9 +225,6 @@ const inputs = {
   url: { type: 'text', inputMode: 'url' },
   number: { type: 'text', inputMode: 'decimal' },
   amount: { type: 'text', inputMode: 'decimal' },
-  date: { type: 'date' },
-  day: { type: 'date' },
-  'date-time': { type: 'datetime-local' },
 } as const
 
 /** Scrolls the editor into view near the end of the panel, again when late-loading options make it taller. */

@@ -29,6 +29,18 @@ export type EditorKind =
 /** Whether Enter inserts a line break in this kind of editor. */
 export const isMultiline = (kind: EditorKind): boolean => kind === 'paragraph' || kind === 'json'
 
+/** Kinds that are edited in a list of choices. */
+export type ListKind = 'choice' | 'yes-no' | 'picker'
+
+/** Kinds that are edited as a date. */
+export type DateKind = 'date' | 'day' | 'date-time'
+
+export const isDateKind = (kind: EditorKind): kind is DateKind =>
+  kind === 'date' || kind === 'day' || kind === 'date-time'
+
+export const isListKind = (kind: EditorKind): kind is ListKind =>
+  kind === 'choice' || kind === 'yes-no' || kind === 'picker'
+
 export type FieldValue = string | number | boolean | Record<string, unknown>
 
 /**
@@ -64,10 +76,11 @@ export function toValue<V extends FieldValue>(
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
   // The control cannot show the seconds, or whether there is a time, so an unchanged draft keeps its original value.
   if ((kind === 'date-time' || kind === 'day') && from && text === toDraft(kind, from, timeZone)) return { value: from }
-  if (kind === 'day')
-    return isCalendarDay(text) ? { value: encodeCalendarDay(text) as V } : { value: null, error: 'Enter a date' }
+  if ((kind === 'day' || kind === 'date') && !isCalendarDay(text)) return { value: null, error: 'Enter a date' }
+  if (kind === 'day') return { value: encodeCalendarDay(text) as V }
   if (kind === 'date-time') {
-    const moment = fromLocalDateTime(text, timeZone)
+    // The parser of the browser reads much that is no date.
+    const moment = /^\d{4,}-\d\d-\d\dT/.test(text) ? fromLocalDateTime(text, timeZone) : null
     return moment === null ? { value: null, error: 'Enter a date and time' } : { value: moment as V }
   }
   if (kind !== 'number') return { value: text as V }

@@ -1,14 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { draftKeptText } from '../../shared/drafts.ts'
 import type { Option } from '../controls/select.tsx'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { isPlainText, pickDifference } from './conflicting-values.ts'
 import { InlineFieldConflict } from './inline-field-conflict.tsx'
-import { type EditorSlot, FieldEditor } from './inline-field-editor.tsx'
-import { type EditorKind, type FieldValue, formatValue } from './inline-field-value.ts'
+import { type EditorSlot, FieldEditor, type LeaveMode } from './inline-field-editor.tsx'
+import { type EditorKind, type FieldValue, formatValue, isListKind, toDraft } from './inline-field-value.ts'
 import { type Conflict, type SaveResult, useInlineField } from './use-inline-field.ts'
 
 export type InlineFieldProps<V extends FieldValue = FieldValue> = {
@@ -26,6 +26,12 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   /** Renders a value next to another one, from which it must be told apart; `renderValue` by default. */
   renderConflict?: (value: V) => ReactNode
   options?: readonly Option[]
+  /** The label of the empty choice; undefined if there must be a choice. */
+  noneLabel?: string
+  /** A list of choices has the buttons Save and Cancel, too. Other editors always have them. */
+  hasButtons?: boolean
+  /** What happens to a choice when the user goes elsewhere; by default it is discarded. */
+  leave?: LeaveMode
   /** The time zone of dates with a time; the browser's if null or absent. */
   timeZone?: string | null
   /** The editor for kind `picker`. */
@@ -47,11 +53,14 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
 /**
  * One field of a record, edited in place. The whole row is a button, with the label on the left and the value on the right.
  * Click or Enter opens the editor, which covers the value and the rows below so that nothing moves. Enter saves (Ctrl+Enter
- * in multiline editors), Escape cancels. An unchanged value is not saved.
+ * in multiline editors), Escape cancels. A list of choices opens below the value, and saves the one that is picked. An
+ * unchanged value is not saved.
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
   const { label, kind = 'text', value = null, onSave, renderValue, options, emptyText = 'Not provided' } = props
   const { draftKey, validate, timeZone = null, renderConflict = renderValue } = props
+  const isList = isListKind(kind)
+  const leave = props.leave ?? (isList ? 'discard' : 'stay')
   const field = useInlineField({ kind, value, timeZone, onSave, validate, draftKey })
   const { state } = field
   const failedId = useId()
@@ -61,13 +70,9 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 
   if (props.readOnly || !onSave)
     return (
-      <div className={rowClass}>
-        <span className={labelClass}>{label}</span>
-        <span className={cx(valueClass, 'wrap-anywhere')}>
-          {renderDisplay(state.status === 'saving' ? state.value : value)}
-          {props.hoverActions && <span className="ms-auto flex flex-none">{props.hoverActions}</span>}
-        </span>
-      </div>
+      <ReadOnlyRow label={label} hoverActions={props.hoverActions}>
+        {renderDisplay(state.status === 'saving' ? state.value : value)}
+      </ReadOnlyRow>
     )
 
   const shown = renderDisplay(state.status === 'saving' ? state.value : value)
@@ -77,13 +82,15 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       data-state={state.status}
       className={cx('group/field relative', state.status !== 'rest' && 'data-[state=editing]:z-(--z-menu)')}
     >
-      <FieldButton ref={field.row} {...{ label, failedId }} status={state.status} onClick={field.open}>
-        {props.hoverActions ? (
-          // On touch screens the actions are always there, and need room.
-          <span className="contents touch:block touch:truncate touch:pe-18">{shown}</span>
-        ) : (
-          shown
-        )}
+      <FieldButton
+        ref={field.row}
+        {...{ label, failedId, isList }}
+        status={state.status}
+        onClick={(event) => (state.status === 'editing' && isList ? closeList(event, field, leave) : field.open())}
+      >
+        <span className={cx('contents', Boolean(props.hoverActions) && 'touch:block touch:truncate touch:pe-18')}>
+          {shown}
+        </span>
       </FieldButton>
       {props.hoverActions && state.status === 'rest' && (
         <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:inset-y-0 touch:flex touch:items-center touch:bg-transparent">
@@ -98,7 +105,12 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       {state.status === 'editing' && (
         <FieldEditor<V>
           {...{ label, kind, options }}
+          noneLabel={props.noneLabel}
+          leave={leave}
+          hasButtons={!isList || props.hasButtons === true}
+          renderChoice={renderValue as ((value: string) => ReactNode) | undefined}
           draft={state.draft}
+          storedDraft={toDraft(kind, value, timeZone)}
           isRejected={state.isRejected}
           error={state.error}
           picker={props.picker}
@@ -124,6 +136,29 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
     </div>
   )
 }
+
+/** A click on the row of an open list. The second click of a double click leaves it open, and returns the focus to it. */
+function closeList<V extends FieldValue>(
+  { detail }: MouseEvent,
+  { state, box, save, cancel }: ReturnType<typeof useInlineField<V>>,
+  leave: LeaveMode,
+): void {
+  if (state.status !== 'editing') return
+  if (detail > 1) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  else void (leave === 'save' ? save : cancel)(state.draft, state.from)
+}
+
+type ReadOnlyRowProps = Pick<InlineFieldProps, 'label' | 'hoverActions'> & { children: ReactNode }
+
+const ReadOnlyRow = ({ label, hoverActions, children }: ReadOnlyRowProps) => (
+  <div className={rowClass}>
+    <span className={labelClass}>{label}</span>
+    <span className={cx(valueClass, 'wrap-anywhere')}>
+      {children}
+      {hoverActions && <span className="ms-auto flex flex-none">{hoverActions}</span>}
+    </span>
+  </div>
+)
 
 type ConflictState<V> = Pick<Conflict<V>, 'typed'> & { theirs: V | null; mine: V | null }
 
@@ -154,17 +189,21 @@ type FieldButtonProps = {
   status: 'rest' | 'editing' | 'saving' | 'failed' | 'conflict'
   /** The id of the element that says that saving failed. */
   failedId: string
-  onClick: () => void
+  /** Opens a list of choices. */
+  isList: boolean
+  onClick: (event: MouseEvent) => void
   children: ReactNode
 }
 
 /** The row while it is not being edited. An icon shows what a click does, or that saving is in progress. */
-function FieldButton({ ref, label, status, failedId, onClick, children }: FieldButtonProps) {
+function FieldButton({ ref, label, status, failedId, isList, onClick, children }: FieldButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       data-edits={label}
+      aria-haspopup={isList ? 'listbox' : undefined}
+      aria-expanded={isList ? status === 'editing' : undefined}
       aria-describedby={status === 'failed' ? failedId : undefined}
       onClick={onClick}
       className={cx(

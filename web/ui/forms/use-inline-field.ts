@@ -47,7 +47,8 @@ type FieldState<V> =
   | { status: 'rest'; opens?: boolean }
   /** `from` is the value when the editor opened. Later changes by others affect neither it nor the draft. */
   | { status: 'editing'; draft: unknown; from: V | null; isRejected?: boolean; error?: string }
-  | { status: 'saving'; value: V | null; opens?: boolean }
+  /** It may wait for the network for long, so the draft counts as unsaved. */
+  | { status: 'saving'; value: V | null; draft: unknown; from: V | null; opens?: boolean }
   /** The save was rejected after the focus had moved elsewhere. The row keeps the draft for when it is opened again. */
   | { status: 'failed'; draft: unknown; from: V | null }
   | ({ status: 'conflict'; mine: V | null; theirs: V | null } & Omit<Conflict<V>, 'value'>)
@@ -56,9 +57,8 @@ type FieldState<V> =
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
   const { kind, value, timeZone, onSave, validate, draftKey } = options
   const [state, setState] = useState<FieldState<V>>(() => restoreState(draftKey))
-  const isChanged = (draft: unknown, from: V | null) =>
-    !isSameValue(toValue(kind, draft, timeZone, from).value ?? null, from)
-  const { isMounted, discardDraft } = useDraft(draftKey, getUnsavedDraft(state, isChanged))
+  const isChanged = (draft: unknown, from: V | null) => isNewValue(kind, draft, timeZone, from)
+  const { isMounted, discardDraft } = useDraft(draftKey, getUnsavedDraft(state, isChanged), state.status === 'saving')
   const row = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const banners = useBanners()
@@ -96,7 +96,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
   }
 
   async function send(next: V | null, draft: unknown, mode: SaveMode<V>, typed?: TypedConflict) {
-    setState({ status: 'saving', value: next })
+    setState({ status: 'saving', value: next, draft, from: mode.from })
     focusRow()
     const result = await trySave(() => (typed ? (typed.overwrite() as Promise<SaveResult<V>>) : onSave!(next, mode)))
     if (!isMounted()) return finishUnmounted(result, draft, mode.from)
@@ -139,6 +139,12 @@ const discardQuestion = {
   action: 'Discard',
 }
 
+/** Whether a draft is another value, or none at all. */
+function isNewValue<V extends FieldValue>(kind: EditorKind, draft: unknown, timeZone: string | null, from: V | null) {
+  const { value: next, error } = toValue(kind, draft, timeZone, from)
+  return error !== undefined || !isSameValue(next ?? null, from)
+}
+
 function restoreState<V>(draftKey: string | undefined): FieldState<V> {
   const storedDraft = getDraft(draftKey)
   return storedDraft
@@ -150,7 +156,10 @@ function getUnsavedDraft<V>(
   state: FieldState<V>,
   isChanged: (draft: unknown, from: V | null) => boolean,
 ): StoredDraft | null {
-  const isUnsaved = state.status === 'failed' || (state.status === 'editing' && isChanged(state.draft, state.from))
+  const isUnsaved =
+    state.status === 'failed' ||
+    state.status === 'saving' ||
+    (state.status === 'editing' && isChanged(state.draft, state.from))
   return isUnsaved ? { draft: state.draft, from: state.from } : null
 }
 

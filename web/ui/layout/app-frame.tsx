@@ -1,10 +1,14 @@
+import CloudAlert from 'lucide-react/icons/cloud-alert'
 import TextSearch from 'lucide-react/icons/text-search'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ComponentPropsWithRef, createContext, type ReactNode, useContext } from 'react'
+import { formatQuantity } from '../../shared/format-quantity.ts'
 import { CountBadge } from '../badges/count-badge.tsx'
 import { Logo } from '../badges/logo.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { RetryLink } from '../feedback/load-error.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
 import { tooltipProps } from '../overlays/tooltip.tsx'
 
 type AppFrameProps = {
@@ -202,15 +206,47 @@ export function TabBarItem({ icon, label, current, count, className, ...props }:
   )
 }
 
-/** A thin bar that shows how old the data is. */
-export function OfflineBar({ since }: { since: string }) {
+/** Shown while the changes that waited for the network are sent. */
+export function SavingBar({ waitingCount }: { waitingCount: number }) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-7 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-12 text-text-2"
+    >
+      <Spinner />
+      <span>Saving {formatQuantity(waitingCount, 'change')}...</span>
+    </div>
+  )
+}
+
+/** A quiet line above everything, if what is shown could not be loaded again. */
+export function OutdatedBar({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      data-keeps-panel
+      role="status"
+      className="flex min-h-7 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-4 text-12 text-text-2"
+    >
+      <CloudAlert aria-hidden className="size-3.5" />
+      <span>This may be out of date: it couldn’t be reloaded.</span>
+      <RetryLink onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** A thin bar that shows how old the data is, or how many changes wait. */
+export function OfflineBar({ since, waitingCount = 0 }: { since: string; waitingCount?: number }) {
   return (
     <div
       role="status"
       className="flex min-h-7 flex-none items-center gap-2 bg-yellow-tint px-4 text-12 text-yellow-ink"
     >
       <WifiOff aria-hidden className="size-3.5" />
-      <span>Offline. You see the data of {since}.</span>
+      <span>
+        {waitingCount > 0
+          ? `Offline. ${formatQuantity(waitingCount, 'change')} will be saved when you’re back.`
+          : `Offline since ${since}. You still see what was loaded before.`}
+      </span>
     </div>
   )
 }

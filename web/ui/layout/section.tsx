@@ -5,13 +5,21 @@ import { cx } from '../cx.ts'
 
 export type SectionProps = {
   title: string
-  count?: number
+  /** Null if it is not known. */
+  count?: number | null
   /** Small actions to the right of the title. */
   actions?: ReactNode
   /** If absent, the section cannot be collapsed. */
   fold?: { isFolded: boolean; onToggle: () => void }
   children: ReactNode
 }
+
+const UnknownCount = () => (
+  <span className="text-12 font-normal text-text-3">
+    <span aria-hidden>–</span>
+    <span className="sr-only">count unknown</span>
+  </span>
+)
 
 /** A titled section of a record. */
 export function Section({ title, count, actions, fold, children }: SectionProps) {
@@ -20,7 +28,8 @@ export function Section({ title, count, actions, fold, children }: SectionProps)
   const heading = (
     <>
       {title}
-      {count !== undefined && <CountBadge count={count} />}
+      {count === null && <UnknownCount />}
+      {typeof count === 'number' && <CountBadge count={count} />}
     </>
   )
   return (
@@ -46,3 +55,11 @@ export function Section({ title, count, actions, fold, children }: SectionProps)
     </section>
   )
 }
+
+/** A section of one or a few rows, whose title only screen readers need, because the rows have labels. */
+export const CompactSection = ({ title, children }: Pick<SectionProps, 'title' | 'children'>) => (
+  <section aria-label={title} className="px-2">
+    <h3 className="sr-only">{title}</h3>
+    {children}
+  </section>
+)

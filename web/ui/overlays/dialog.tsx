@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { OutageScope } from '../feedback/notice-scope.tsx'
 import { focusFirst, makeOutsideInert, restoreFocus } from './focus.ts'
 import { useLayer } from './layers.ts'
 
@@ -28,7 +29,14 @@ type DialogProps = {
 
 /** A modal dialog. The page below is inert, Escape closes it, and closing restores the focus. */
 export function Dialog({ open, ...props }: DialogProps) {
-  return open ? createPortal(<DialogBox {...props} />, document.body) : null
+  return open
+    ? createPortal(
+        <OutageScope>
+          <DialogBox {...props} />
+        </OutageScope>,
+        document.body,
+      )
+    : null
 }
 
 function DialogBox({ onClose, title, children, footer, footerStart, header, ...rest }: Omit<DialogProps, 'open'>) {
@@ -44,7 +52,12 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
     'aria-describedby': role === 'alertdialog' ? bodyId : undefined,
   }
   useModal(scrim, box)
-  useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onClose })
+  useLayer({
+    open: true,
+    inside: (target) => box.current?.contains(target) ?? false,
+    onEscape: onClose,
+    closesOnBack: true,
+  })
 
   return (
     <div

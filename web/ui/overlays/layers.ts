@@ -1,4 +1,10 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 
 /**
  * Everything that floats over the page, in the order in which it was opened: panel, inline editor, menu, dialog.
@@ -11,6 +17,8 @@ type Layer = {
   onOutside?(event: PointerEvent): void
   /** `press` reports pointer down outside (menus); `click` waits for a full click (panels, so that text can be selected). */
   outsideOn: 'press' | 'click'
+  /** Whether the browser's Back button closes it and stays on the page. Not for what is in the URL, or keeps its text as a draft. */
+  closesOnBack: boolean
 }
 
 const layers: Layer[] = []
@@ -24,9 +32,11 @@ type LayerOptions = {
   onEscape: () => void
   onOutside?: (event: PointerEvent) => void
   outsideOn?: 'press' | 'click'
+  closesOnBack?: boolean
 }
 
-export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press' }: LayerOptions) {
+export function useLayer(options: LayerOptions) {
+  const { open, inside, onEscape, onOutside, outsideOn = 'press', closesOnBack = false } = options
   const latest = useRef({ inside, onEscape, onOutside })
   latest.current = { inside, onEscape, onOutside }
   // Before it is painted, so that the first click outside closes it, however busy the browser is.
@@ -37,8 +47,9 @@ export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press
       onEscape: () => latest.current.onEscape(),
       onOutside: (event) => latest.current.onOutside?.(event),
       outsideOn,
+      closesOnBack,
     })
-  }, [open, outsideOn])
+  }, [open, outsideOn, closesOnBack])
 }
 
 /** Calls `onEscape` on Escape if no layer is open and nothing else has handled the key. */
@@ -54,6 +65,13 @@ export function useEscapeWithoutLayers(isActive: boolean, onEscape: (event: Keyb
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isActive])
 }
+
+/** Whether the browser's Back button closes the topmost layer, instead of leaving the page. */
+export const useClosesLayerOnBack = (): boolean =>
+  useSyncExternalStore(subscribe, () => layers.at(-1)?.closesOnBack === true)
+
+/** Closes the topmost layer as Escape does. */
+export const closeTopLayer = () => layers.at(-1)?.onEscape()
 
 /** The number of open layers. Open layers disable single-key shortcuts. */
 export function getLayerCount() {
@@ -74,10 +92,23 @@ export function isTyping(event: KeyboardEvent | ReactKeyboardEvent) {
 function addLayer(layer: Layer) {
   if (layers.length === 0) listen()
   layers.push(layer)
+  notify()
   return () => {
     layers.splice(layers.indexOf(layer), 1)
     if (layers.length === 0) unlisten()
+    notify()
   }
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const notify = () => {
+  for (const listener of listeners) listener()
 }
 
 function listen() {

@@ -22,18 +22,25 @@ type PopoverProps = Placement & {
   /** Makes the popover controlled. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Called before it closes because the user goes elsewhere, but not on Escape. */
+  onLeave?: () => void
   className?: string
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A non-modal box next to its trigger. Escape, a click outside or tabbing out closes it. */
-export function Popover({ label, trigger, open, onOpenChange, className, children, ...placement }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, trigger, open, onOpenChange, onLeave, className, children, ...placement } = props
   const [own, setOwn] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
   const shown = open ?? own
   const set = (next: boolean) => {
     setOwn(next)
     onOpenChange?.(next)
+  }
+  const leave = () => {
+    onLeave?.()
+    set(false)
   }
   return (
     <>
@@ -43,7 +50,7 @@ export function Popover({ label, trigger, open, onOpenChange, className, childre
         ref: (element: HTMLElement | null) => {
           anchor.current = element
         },
-        onClick: () => set(!shown),
+        onClick: () => (shown ? leave() : set(true)),
       })}
       {shown && (
         <FloatingBox
@@ -51,6 +58,7 @@ export function Popover({ label, trigger, open, onOpenChange, className, childre
           label={label}
           anchor={() => anchor.current}
           onClose={() => set(false)}
+          onLeave={leave}
           placement={placement}
           className={className}
         >
@@ -66,6 +74,8 @@ type FloatingBoxProps = {
   label: string
   anchor: () => HTMLElement | null
   onClose: () => void
+  /** Closes it when the user goes elsewhere; `onClose` by default. */
+  onLeave?: () => void
   placement?: Placement
   className?: string
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
@@ -77,14 +87,16 @@ type FloatingBoxProps = {
  * DOM, which keeps the reading order and landmarks. It is in the top layer, so that nothing clips or covers it.
  */
 export function FloatingBox({ role, label, anchor, onClose, placement = {}, className, ...rest }: FloatingBoxProps) {
+  const { onLeave = onClose } = rest
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.showPopover(), [])
   useFloating(box, anchor, true, placement)
   useLayer({
+    closesOnBack: true,
     open: true,
     inside: (target) => (box.current?.contains(target) || anchor()?.contains(target)) ?? false,
     onEscape: onClose,
-    onOutside: onClose,
+    onOutside: onLeave,
   })
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -104,7 +116,7 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
       onBlur={(event) => {
         const to = event.relatedTarget
         const inside = box.current?.contains(to) || anchor()?.contains(to)
-        if (to && !inside && !to.closest('[aria-modal], [data-live]')) onClose()
+        if (to && !inside && !to.closest('[aria-modal], [data-live]')) onLeave()
       }}
       className={cx(topLayerClass, 'overflow-auto rounded-card border border-line-2 bg-raised shadow-2', className)}
     >

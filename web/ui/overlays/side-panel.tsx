@@ -36,6 +36,8 @@ type SidePanelProps = {
   subtitle?: ReactNode
   /** Chips and marks below the title. */
   facts?: ReactNode
+  /** Buttons between the heading and the tabs. */
+  actions?: ReactNode
   tabs?: ReactNode
   banner?: ReactNode
   rail?: ReactNode
@@ -97,10 +99,11 @@ export function SidePanel({
           subtitle={slots.subtitle}
           facts={slots.facts}
         />
+        {slots.actions}
         {slots.tabs}
         {/* Overlays the content, so that a message doesn't move anything. */}
         <div className="relative z-(--z-sticky) h-0 flex-none">
-          <div className="pointer-events-none absolute inset-x-2 top-2 rounded-control bg-surface shadow-2 empty:hidden [&_button]:pointer-events-auto">
+          <div className="pointer-events-none absolute inset-x-2 top-2 has-data-quiet:start-auto rounded-control bg-surface shadow-2 empty:hidden [&_button]:pointer-events-auto">
             {slots.banner}
           </div>
         </div>

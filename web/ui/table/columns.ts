@@ -15,7 +15,7 @@ export type TableColumn<R> = {
   /** The sort key; without it the column cannot be sorted. */
   sort?: string
   align?: 'start' | 'end'
-  /** Enter, F2, double click and typing call onEdit; otherwise Enter opens the row. */
+  /** Enter, F2, typing, a double click and a click on the active cell of the open row call onEdit; otherwise Enter opens the row. */
   editable?: boolean
   /** First column only: the avatar before the text, 24 px in rows and 36 px on phones. */
   mark?: (row: R, size: 24 | 36) => ReactNode
@@ -23,6 +23,8 @@ export type TableColumn<R> = {
   phone?: 'below' | 'end'
   /** Renders the cell at the end of a row on phones, if it differs from `render`. */
   renderOnPhone?: (row: R) => ReactNode
+  /** The text below the name on phones, if it differs from `text`. */
+  textOnPhone?: (row: R) => string
 }
 
 export type TableSort = { by: string; descending: boolean }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
 import { type CSSProperties, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cx } from '../cx.ts'
+import { StillLoading } from '../feedback/still-loading.tsx'
 import { useIsNarrow } from '../layout/use-narrow.ts'
 import { type DataTableProps, footHeight, getRowHeight, headHeight } from './columns.ts'
 import { TableBody } from './table-body.tsx'
@@ -35,6 +36,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {isFirstLoad && <StillLoading />}
       <div
         ref={grid}
         role="grid"

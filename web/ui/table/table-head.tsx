@@ -61,23 +61,6 @@ function HeadCell<R>(props: HeadCellProps<R>) {
   const first = at === 0
   const sorted = sort && sort.by === column.sort ? sort : null
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp
-  const movable = onMove && !first
-  const drag = movable && {
-    draggable: true,
-    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, column.id),
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(dragType)) return
-      event.preventDefault()
-      onTarget(column.id)
-    },
-    onDragLeave: () => onTarget(null),
-    onDragEnd: () => onTarget(null),
-    onDrop: (event: DragEvent) => {
-      onTarget(null)
-      const moved = event.dataTransfer.getData(dragType)
-      if (moved && moved !== column.id) onMove(moved, column.id)
-    },
-  }
   const label = (
     <>
       <span className="truncate">{column.header}</span>
@@ -91,7 +74,7 @@ function HeadCell<R>(props: HeadCellProps<R>) {
       aria-colindex={at + 1}
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
       data-column={column.id}
-      {...drag}
+      {...(!first && createDragHandlers(column.id, onMove, onTarget))}
       className={cx(
         'relative flex min-w-0 items-center gap-2',
         first ? 'sticky start-0 z-2 border-e border-line bg-surface ps-2 pe-3' : 'px-3',
@@ -102,14 +85,21 @@ function HeadCell<R>(props: HeadCellProps<R>) {
       )}
     >
       {first && selection.can && (
-        <Checkbox checked={selection.all} name="Select all" tabIndex={-1} onChange={selection.toggleAll} />
+        <Checkbox
+          checked={selection.all}
+          name="Select all"
+          tabIndex={-1}
+          onChange={selection.toggleAll}
+          className="relative z-1"
+        />
       )}
       {column.sort && sortable ? (
         <button
           type="button"
           tabIndex={-1}
           onClick={() => onSort(column)}
-          className="flex h-full min-w-0 items-center gap-1 hover:text-text touch:min-w-11"
+          // The whole cell is its target, except for the checkbox and the handle.
+          className="flex h-full min-w-0 items-center gap-1 after:absolute after:inset-0 hover:text-text touch:min-w-11"
         >
           {label}
         </button>
@@ -132,4 +122,25 @@ function HeadCell<R>(props: HeadCellProps<R>) {
       />
     </div>
   )
+}
+
+/** Moves a column by dragging it onto another one. */
+function createDragHandlers(id: string, onMove: HeadCellProps<never>['onMove'], onTarget: (id: string | null) => void) {
+  if (!onMove) return
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, id),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(dragType)) return
+      event.preventDefault()
+      onTarget(id)
+    },
+    onDragLeave: () => onTarget(null),
+    onDragEnd: () => onTarget(null),
+    onDrop: (event: DragEvent) => {
+      onTarget(null)
+      const moved = event.dataTransfer.getData(dragType)
+      if (moved && moved !== id) onMove(moved, id)
+    },
+  }
 }

@@ -3,7 +3,8 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 // biome-ignore-all lint/a11y/noStaticElementInteractions: `role` is always set
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both possible roles support it
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
 import type { TableColumn } from './columns.ts'
@@ -28,7 +29,8 @@ export type TableRowProps<R> = {
   plain: boolean
   on: {
     click: (index: number, column: number, event: MouseEvent) => void
-    doubleClick: (index: number, column: number) => void
+    /** Edits the cell, if it can be. */
+    edit: (index: number, column: number) => void
     check: (index: number, shift: boolean) => void
   }
 }
@@ -99,6 +101,7 @@ function Cell<R>({
 }: CellProps<R>) {
   const first = at === 0
   const content = column.render(row)
+  const [hovered, setHovered] = useState(false)
   return (
     <div
       role={first ? 'rowheader' : 'gridcell'}
@@ -106,7 +109,9 @@ function Cell<R>({
       aria-colindex={at + 1}
       data-column={column.id}
       onClick={(event) => on.click(index, at, event)}
-      onDoubleClick={() => on.doubleClick(index, at)}
+      onDoubleClick={() => on.edit(index, at)}
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
       className={cx(
         'relative flex min-w-0 items-center gap-2',
         first
@@ -133,6 +138,21 @@ function Cell<R>({
       </span>
       {first && hoverActions && (
         <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{hoverActions(row)}</span>
+      )}
+      {hovered && column.editable && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Edit ${column.header}`}
+          onClick={() => on.edit(index, at)}
+          // Not over the value, which numbers have at the end.
+          className={cx(
+            'absolute inset-y-1 flex w-6 items-center justify-center rounded-control border border-line-2 bg-raised text-text-2 hover:text-text',
+            column.align === 'end' ? 'start-1' : 'end-1',
+          )}
+        >
+          <Pencil aria-hidden className="size-3.5" />
+        </button>
       )}
     </div>
   )
@@ -177,7 +197,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
         </span>
         {below && (
           <span dir="auto" className="block truncate text-left text-12 text-text-2">
-            {below.text(row)}
+            {(below.textOnPhone ?? below.text)(row)}
           </span>
         )}
       </span>

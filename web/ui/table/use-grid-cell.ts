@@ -51,10 +51,12 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
   const on = useStableHandlers({
     click: (index: number, column: number, event: MouseEvent) => {
       if ((event.target as Element).closest('a, button, input, label')) return
+      const isActive = active?.row === index && active.column === column
       activate({ row: index, column })
       if (event.shiftKey) return selection.extend(index, active?.row)
       if (event.ctrlKey || event.metaKey) return selection.toggle(index)
-      if (String(getSelection())) return
+      if (String(getSelection()) || event.detail > 1) return
+      if (isActive && column > 0 && isOpenRow(table, index)) return on.edit(index, column)
       if (narrow || column === 0 || table.openOn !== 'name') open(index)
     },
     check: (index: number, shift: boolean) => {
@@ -63,8 +65,10 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
       else selection.toggle(index)
       grid.current?.focus({ preventScroll: true })
     },
-    doubleClick: (index: number, column: number) => {
-      if (columns[column]?.editable) edit({ row: index, column })
+    edit: (index: number, column: number) => {
+      if (!columns[column]?.editable || narrow) return
+      activate({ row: index, column })
+      edit({ row: index, column })
     },
   })
 
@@ -74,12 +78,9 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = active ?? { row: 0, column: 0 }
-    const bounds = {
-      rows: count,
-      columns: narrow ? 1 : columns.length,
-      page: pageRows(event.currentTarget.clientHeight),
-      rtl: getComputedStyle(event.currentTarget).direction === 'rtl',
-    }
+    const page = pageRows(event.currentTarget.clientHeight)
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const bounds = { rows: count, columns: narrow ? 1 : columns.length, page, rtl }
     handleGridKey(event, at, bounds, {
       rowAt: (index) => rows[index],
       columns,
@@ -106,6 +107,12 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
   }
 
   return { active, cellId, sortBy, on, onFocus, onKeyDown }
+}
+
+/** Whether a row is shown in the panel. */
+function isOpenRow<R>({ rows, rowId, openRowId }: DataTableProps<R>, index: number): boolean {
+  const row = rows[index]
+  return row !== undefined && rowId(row) === openRowId
 }
 
 /** The actions on a cell, for keys and pointer. */

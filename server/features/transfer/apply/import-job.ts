@@ -8,8 +8,9 @@ import {
   withJobTransaction,
   withWorkspaceTransaction,
 } from '../../../platform/database/scope.ts'
-import { DomainError, isDatabaseRefusal } from '../../../platform/errors.ts'
+import { DomainError, filesUnavailable, isDatabaseRefusal, isStorageError } from '../../../platform/errors.ts'
 import { insertEvent } from '../../../platform/events/event-log.ts'
+import { removeSharedFile, withLocalCopy } from '../../../platform/files/shared-files.ts'
 import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { toWorkspaceFull } from '../../../platform/usage.ts'
@@ -52,10 +53,12 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
       const row = await inScope((scope) => markImportRunning(scope, job.importId))
       if (!row) return
       const whole = await inScope((scope) => withCustomTargets(scope, kind, { archived: true }))
-      const ending = await importBatches(whole, row, platform, inScope, attempt)
+      const ending = await withLocalCopy(platform, row.file, (path) =>
+        importBatches(whole, { ...row, path }, platform, inScope, attempt),
+      )
       if (!ending) return
       await inScope((scope) => finish(scope, kind, row.id, ending.error))
-      await platform.files.remove(row.file)
+      await removeSharedFile(platform, row.file)
     } catch (error) {
       // The person has left the workspace, or can no longer import: there is nobody to notify.
       if (isDatabaseRefusal(error)) return
@@ -95,12 +98,12 @@ type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
  */
 async function importBatches(
   kind: ImportDescriptor,
-  row: ImportRow,
+  row: ImportRow & { path: string },
   platform: Platform,
   inScope: InScope,
   attempt: JobAttempt | undefined,
 ): Promise<{ error: string | null } | null> {
-  const batches = readBatches(kind, row, platform.files.path(row.file))
+  const batches = readBatches(kind, row, row.path)
   const { onDuplicate, defaults } = row
   let { lastRow, leftOut } = row
   let count = 0
@@ -166,11 +169,14 @@ async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: s
   if (progress.created + progress.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
 }
 
-/** Whether another attempt may succeed: after a connection error, a shutdown, an overload or a deadlock. */
+/** Whether another attempt may succeed: after a connection error, a shutdown, an overload, a deadlock or trouble with the storage. */
 const isTransient = (code: string, error: unknown): boolean =>
-  /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
+  /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) ||
+  isStorageError(error) ||
+  /connection|timeout/i.test(String(error))
 
 const toErrorMessage = (code: string, error: unknown): string => {
   if (error instanceof DomainError) return error.message
+  if (isStorageError(error)) return filesUnavailable().message
   return code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong
 }

@@ -4,6 +4,7 @@ import { importLimits } from '#contract/transfer/import-limits.ts'
 import { enqueue, type Scope } from '../../../platform/database/scope.ts'
 import { isOutcomeUnknown } from '../../../platform/database/unknown-outcome.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
+import { shareFile } from '../../../platform/files/shared-files.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -31,10 +32,13 @@ export async function startImport(
   upload: ReceivedUpload,
 ): Promise<JsonText> {
   let isStored = false
+  let shared: string | null = null
   try {
     const { sample, total, mapping, dates, defaults } = await inspectUpload(platform, access, kind, upload)
-    const { file, fileName, hash, onDuplicate, read } = upload
+    const { fileName, hash, onDuplicate, read } = upload
     if (onDuplicate === 'create') await assertRoom(access, total)
+    const file = await shareFile(platform, upload.file)
+    shared = file
     const { formats, timeZone } = upload.dates
     const add = async (scope: Scope) => {
       const id = uuidv7()
@@ -55,7 +59,8 @@ export async function startImport(
     if (total > maxWaitedRows) return (await getImportState(access.createScope(), importId)).text
     return await waitUntilSettled(platform, access, importId)
   } finally {
-    if (!isStored) await platform.files.remove(upload.file)
+    if (shared === null) await platform.files.remove(upload.file)
+    else if (!isStored) await platform.media.remove(shared)
   }
 }
 

@@ -186,7 +186,7 @@ describe('refuses', () => {
     const insert = (from: number, to: number) =>
       owner(
         `insert into contacts (workspace_id, id, name, source, phone_number)
-         select $1, uuidv7(), 'Many', $2, '+1556' || lpad(n::text, 7, '0') from generate_series($3::int, $4::int) n`,
+         select $1, new_id(), 'Many', $2, '+1556' || lpad(n::text, 7, '0') from generate_series($3::int, $4::int) n`,
         [maren.workspaceId, source, from, to],
       )
     await insert(1, 10_000)

@@ -44,8 +44,9 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       const { type: mediaType, name: filename = null, until, signature, download: isDownload } = query
       if (!isSignedUrlValid(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
         throw notFound('file')
-      const bytes = await platform.media.size(params.file).catch(() => null)
-      if (bytes === null) throw notFound('file')
+      const bytes = await platform.media.size(params.file).catch((error) => {
+        throw error.code === 'ENOENT' ? notFound('file') : error
+      })
       const file = { name: params.file, mediaType, bytes, filename: filename ?? 'file', isDownload }
       const content = sendStoredFile(request, reply, platform.media, file)
       reply.header('cache-control', 'private, max-age=300, immutable')

@@ -5,7 +5,13 @@ import { isUuid } from '#contract/kit/parse.ts'
 import { isStorable } from '#contract/kit/storable.ts'
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes, whatsappLengths } from '#contract/whatsapp/limits.ts'
-import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
+import {
+  type DomainError,
+  isStorageError,
+  tooLarge,
+  unsupportedMediaType,
+  validationFailed,
+} from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { sniffMediaType } from '../../../platform/files/media-type.ts'
 import { type DownloadOptions, DownloadRejected, openPublicUrl } from '../../../platform/files/public-download.ts'
@@ -131,6 +137,7 @@ export async function storeFromLink(
     }
   } catch (error) {
     if (error instanceof DownloadRejected) throw validationFailed({ media: [error.message] })
+    if (isStorageError(error)) throw error
     if (error instanceof Error && /abort|timeout|ECONN|socket/i.test(`${error.name} ${error.message}`))
       throw validationFailed({ media: ['The file at this address could not be fetched.'] })
     throw error

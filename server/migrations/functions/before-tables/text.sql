@@ -1,4 +1,5 @@
 -- Functions in the expressions of generated columns and indexes, which must exist before any table. They depend on no table.
+-- They name each other with their schema, because pg_dump restores tables with an empty search_path.
 
 -- Lower case without accents, for searching and for comparing names.
 create or replace function normalize_text(value text) returns text
@@ -17,7 +18,7 @@ $$;
 create or replace function phone_match_key(number text) returns text
 language sql immutable strict parallel safe as $$
   select case when length(digits) >= 5 then right(digits, 6) end
-    from (select digits(regexp_replace(number, '([;,#x]|ext).*$', '', 'i'))) d (digits)
+    from (select public.digits(regexp_replace(number, '([;,#x]|ext).*$', '', 'i'))) d (digits)
 $$;
 
 -- The members that the content of a note mentions, each once.

@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A proxy to another port that can be cut and slowed down like a network. */
 export type DatabaseLink = {
   port: number
+  /** The port that new connections lead to. */
+  target: number
   /** Cuts every connection and accepts no new ones. */
   cut(): void
   restore(): void
@@ -20,7 +22,7 @@ export async function openLink(target: number): Promise<DatabaseLink> {
   let isCut = false
   const server = createServer((near) => {
     if (isCut) return near.destroy()
-    const far = connect(target, '127.0.0.1')
+    const far = connect(link.target, '127.0.0.1')
     pass(near, far, () => false)
     pass(far, near, () => link.losesReplies)
   })
@@ -45,6 +47,7 @@ export async function openLink(target: number): Promise<DatabaseLink> {
   await once(server, 'listening')
   const link: DatabaseLink = {
     port: (server.address() as AddressInfo).port,
+    target,
     delay: 0,
     losesReplies: false,
     cut() {

@@ -21,8 +21,9 @@ export function followEvents(origin: string, person: Person): EventFollower {
       let taken = 0
       const take = () => {
         for (const { id } of reader?.events.slice(taken) ?? []) {
-          received.push(id)
           taken += 1
+          // Events that are derived from others have no number.
+          if (!Number.isNaN(id)) received.push(id)
         }
         return false
       }

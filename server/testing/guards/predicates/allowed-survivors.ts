@@ -2,6 +2,7 @@ import { broadcastSurvivors } from './broadcast-survivors.ts'
 import { conversationSurvivors } from './conversation-survivors.ts'
 import { quickReplySurvivors } from './quick-reply-survivors.ts'
 import { searchSurvivors } from './search-survivors.ts'
+import { timelineSurvivors } from './timeline-survivors.ts'
 
 const mergeSurvives = 'finds the own conversation before its merges: the server made the ids of both'
 const importedTagSurvives =
@@ -173,19 +174,19 @@ export const allowedSurvivors: Record<string, string> = {
     'asks whether a choice of an own custom field, which was locked before, is used: the server made the ids of both',
   'where o.id = c."id") as sort_key from contacts c where ⟦c.workspace_id':
     'the sort key of an own record found before: its custom field is asked for by workspace',
-  'null::text collate "und-x-icu" as sort_key from contacts c where ⟦c.workspace_id = $13⟧ and c.deleted_at is null and exists (select from custom_fie':
+  'null::text collate "und-x-icu" as sort_key from contacts c where ⟦c.workspace_id = $15⟧ and c.deleted_at is null and (select find_custom_field':
     'records without a value among those that a filter by the same custom field found: there are none',
   'null::timestamptz as sort_key from contacts c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
     'records without a date, behind the only row that the example asks for; the same for numbers is proven',
   'where o.id = c."id") as sort_key from companies c where ⟦c.workspace_id':
     'the sort key of an own record found before: its custom field is asked for by workspace',
-  'null::text collate "und-x-icu" as sort_key from companies c where ⟦c.workspace_id = $13⟧ and c.deleted_at is null and exists (select from custom_fie':
+  'null::text collate "und-x-icu" as sort_key from companies c where ⟦c.workspace_id = $15⟧ and c.deleted_at is null and (select find_custom_field':
     'records without a value among those that a filter by the same custom field found: there are none',
   'null::timestamptz as sort_key from companies c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
     'records without a date, behind the only row that the example asks for; the same for numbers is proven',
   'where o.id = c."id") as sort_key from deals c where ⟦c.workspace_id':
     'the sort key of an own record found before: its custom field is asked for by workspace',
-  'null::text collate "und-x-icu" as sort_key from deals c where ⟦c.workspace_id = $13⟧ and c.deleted_at is null and exists (select from custom_fie':
+  'null::text collate "und-x-icu" as sort_key from deals c where ⟦c.workspace_id = $15⟧ and c.deleted_at is null and (select find_custom_field':
     'records without a value among those that a filter by the same custom field found: there are none',
   'null::timestamptz as sort_key from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
     'records without a date, behind the only row that the example asks for; the same for numbers is proven',
@@ -223,7 +224,6 @@ export const allowedSurvivors: Record<string, string> = {
     'the owner of imported rows without one: a foreign key refuses whoever is no member of the workspace',
   'select from tags t where ⟦t.workspace_id = $1⟧ and t.id = any(array(select record_id from import_rows':
     'locks the tags that an own import created: the next statement deletes those of the workspace',
-  '⟧ and true order by s.last_sent_at desc': 'list_message_days() returns rows of the workspace that was entered',
   'b on ⟦b.workspace_id = $3⟧ and b.id = m.id':
     'whether a row changes the record that it matches: rows were matched in the workspace alone',
   'c where ⟦c.workspace_id = $3⟧ and c.id in (select id from matched)':
@@ -291,10 +291,9 @@ export const allowedSurvivors: Record<string, string> = {
     'no example has notices of an account that was restricted; account-team.test.ts has some of the same person in two workspaces',
   'or n.user_id = p_user) and ⟦v.workspace_id = n.workspace_id⟧ and (p_account':
     'the conversation of a notice, which the server made from one of the same workspace',
-  'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
-    'the note of a notice: the same',
   ...broadcastSurvivors,
   ...conversationSurvivors,
   ...quickReplySurvivors,
   ...searchSurvivors,
+  ...timelineSurvivors,
 }

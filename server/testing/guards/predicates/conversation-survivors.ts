@@ -23,4 +23,6 @@ export const conversationSurvivors: Record<string, string> = {
     'asks whether an own message belongs to a broadcast: the server made its id, and a foreign key keeps recipients in its workspace',
   'from whatsapp_messages q where ⟦q.workspace_id = s.workspace_id⟧ and q.id = s.quoted_message_id':
     'what an own scheduled message replies to: a foreign key keeps that in its workspace',
+  'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
+    'the note of a notice, which the server made from one of the same workspace',
 }

@@ -52,6 +52,7 @@ const adminCalls = [
   'POST /audit/export',
   'GET /audit/export/fields',
   'GET /usage',
+  'GET /backup-status',
   'POST /pipelines',
   'PATCH /pipelines/{id}',
   'DELETE /pipelines/{id}',
@@ -86,8 +87,8 @@ const adminCalls = [
   'POST /whatsapp/broadcasts/{id}/continue',
 ]
 
-/** Whether a call is about failed jobs. */
-const concernsFailedJobs = (call: string): boolean => /^\w+ \/failed-jobs\b/.test(call)
+/** Whether a call is about failed jobs or emails that are not delivered. */
+const concernsFailedJobs = (call: string): boolean => /^\w+ \/(failed-jobs|outgoing-emails)\b/.test(call)
 
 /** Returns the weakest role that may make a call by the specification (GAP-021); `null` if it needs no role in a workspace. */
 export function getExpectedRole(operationKey: string): RoleName | null {

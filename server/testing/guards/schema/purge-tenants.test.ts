@@ -25,7 +25,15 @@ it('purges a workspace 30 days after it was deleted, with its rows of every tabl
     }
     return counts
   }
-  const before = { gone: await rowsOf(gone), young: await rowsOf(young) }
+  const jobsOf = async ({ workspaceId }: Person) =>
+    (await owner.query(`select from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1`, [workspaceId]))
+      .rowCount
+  for (const { workspaceId } of [gone, young])
+    await owner.query(
+      `select graphile_worker.add_job('mail', json_build_object('workspaceId', $1::text), run_at => now() + interval '1 day')`,
+      [workspaceId],
+    )
+  const before = { gone: await rowsOf(gone), young: await rowsOf(young), jobs: await jobsOf(young) }
   expect(Object.keys(before.gone).filter((table) => before.gone[table] === 0)).toEqual([])
 
   const empty = uuidv7()
@@ -50,6 +58,7 @@ it('purges a workspace 30 days after it was deleted, with its rows of every tabl
 
   expect(Object.values(await rowsOf(gone)).filter((count) => count > 0)).toEqual([])
   expect(await rowsOf(young)).toEqual(before.young)
+  expect([await jobsOf(gone), await jobsOf(young)]).toEqual([0, before.jobs])
   // Deleting an organization does not grant another trial.
   const left = await owner.query(
     `select o.name, (select count(*)::int from identity.subscriptions s where s.organization_id = o.id) as plans,

@@ -14,6 +14,8 @@ export const tablesWithoutWorkspace: Record<string, string> = {
     'is answered by its token alone, before there is a membership; reached through functions only',
   'identity.rate_limits': 'counts tries at an address, whether or not anybody is known there',
   'identity.idempotency_keys': 'belongs to a person who makes an organization or a workspace, before it is there',
+  'identity.backup_status': 'of the whole installation; owners see how old its backups are, and nothing else',
+  'identity.database_generation': 'of the whole installation; read and written by the server alone',
   'identity.push_keys': 'the key pair of the whole installation; only its public half is ever sent',
   'identity.maintenance': 'is about the whole installation; written by its operator',
   'identity.plans': 'what the installation sells; written at start',

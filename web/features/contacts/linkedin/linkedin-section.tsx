@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
@@ -33,7 +33,8 @@ type LinkedinSectionProps = {
 
 /** One of the three LinkedIn lists, with a form that adds or edits a row in place. */
 export function LinkedinSection({ list, title, storageKey, contactId, readOnly, hidesEmpty }: LinkedinSectionProps) {
-  const { data: rows, isPending, isLoadingError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
+  const query = useQuery(linkedinQueryOptions(list, contactId))
+  const { data: rows, isPending, isLoadingError } = query
   const [open, setEditing] = useState<'new' | LinkedinRow['id'] | null>(null)
   const banners = useBanners()
   const { singular } = linkedinLists[list]
@@ -63,7 +64,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
     <FoldableSection
       title={title}
       storageKey={storageKey}
-      count={rows?.length ?? 0}
+      count={rows?.length ?? (isPending ? undefined : null)}
       actions={
         !readOnly && (
           <IconButton
@@ -79,12 +80,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
       {isPending ? (
         <SkeletonRows rows={1} height={32} shape="line" />
       ) : isLoadingError ? (
-        <ErrorState
-          text={`Failed to load ${title}`}
-          className="py-4!"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={`Failed to load ${title}`} className="py-4!" {...getErrorProps(query)} />
       ) : (
         <>
           {rows.length === 0 && open !== 'new' && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}
@@ -109,3 +105,9 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
     </FoldableSection>
   )
 }
+
+const getErrorProps = ({ error, isFetching, refetch }: UseQueryResult) => ({
+  error,
+  busy: isFetching,
+  onRetry: () => void refetch(),
+})

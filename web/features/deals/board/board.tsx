@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import { useCallback, useState } from 'react'
+import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { PreviousDataNotice } from '../../../ui/feedback/previous-data-notice.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { StillLoading } from '../../../ui/feedback/still-loading.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { BoardProps } from '../../lists/public.ts'
 import type { Pipeline } from '../../pipelines/public.ts'
@@ -27,16 +30,18 @@ export function DealBoard(props: BoardProps) {
   // Memoized, because columns rerender when it changes.
   const openCreateDialog = useCallback((head: ColumnHead) => setCreation({ head, open: true }), [])
   const { pipeline, pipelines, isPending, choose } = useBoardPipeline()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...boardQueryOptions({ query: props.query, pipeline }),
     // If the pipelines fail to load, the board is by status.
     enabled: !isPending,
   })
+  const { error, isFetching, isPlaceholderData, refetch } = list
+  const { data, isPreviousData } = useLastLoaded(list)
   useLiveBoard()
   if (error && !data)
     return (
       <div className="my-auto">
-        <ErrorState text="Failed to load deals" hint={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text="Failed to load deals" error={error} busy={isFetching} onRetry={() => void refetch()} />
       </div>
     )
   if (!user || !data) return <BoardSkeleton narrow={narrow} />
@@ -53,6 +58,9 @@ export function DealBoard(props: BoardProps) {
     )
   return (
     <>
+      {isPreviousData && (
+        <PreviousDataNotice text="Failed to load deals" error={error} onRetry={() => void refetch()} />
+      )}
       {pipeline && pipelines.length > 1 && <PipelineChoice {...{ pipeline, pipelines }} onChoose={choose} />}
       <BoardColumns
         {...props}
@@ -96,9 +104,10 @@ function BoardSkeleton({ narrow }: { narrow: boolean }) {
   return (
     <div
       role="status"
-      className={cx('flex min-h-0 flex-1 gap-3 overflow-hidden bg-canvas', narrow ? 'p-4' : 'ps-4 pt-21')}
+      className={cx('relative flex min-h-0 flex-1 gap-3 overflow-hidden bg-canvas', narrow ? 'p-4' : 'ps-4 pt-21')}
     >
       <span className="sr-only">Loading</span>
+      <StillLoading />
       {(narrow ? [4] : [4, 2, 3, 2]).map((cards, at) => (
         <div key={at.toString()} className={cx('flex flex-none flex-col gap-2', narrow ? 'w-full' : 'w-(--w-column)')}>
           {Array.from({ length: cards }, (_, card) => (

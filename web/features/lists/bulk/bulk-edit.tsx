@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
+import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
@@ -45,6 +46,10 @@ export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
   </BulkEditPopover>
 )
 
+/** "10 contacts" */
+const describeSelection = <R extends ListRow>({ kind, plural }: ListDescriptor<R>, selection: BulkSelection): string =>
+  'filters' in selection ? `${selection.count} ${plural}` : formatQuantity(selection.ids.length, kind, plural)
+
 /** Focuses the value input as soon as the field is chosen. */
 const focusFirstIn = (box: HTMLElement | null): void => {
   if (box) focusFirst(box)
@@ -80,7 +85,7 @@ function BulkEditPopover<R extends ListRow>({
     <Popover
       label={label}
       side="top"
-      className="w-64"
+      className="w-72"
       open={open}
       onOpenChange={(next) => {
         reset()
@@ -105,20 +110,19 @@ function BulkEditPopover<R extends ListRow>({
               onPick={({ id }) => setFieldKey(id)}
             />
           )
+        const field = descriptor.fields[fieldKey] as Field
         return (
           <div key={fieldKey} ref={focusFirstIn}>
-            <p className="px-2 pt-2 text-12 text-text-2">{columnLabel(descriptor.fields[fieldKey] as Field)}</p>
+            <p className="px-2 pt-2 text-12 text-text-2">{columnLabel(field)}</p>
             <ValueEditor
-              field={descriptor.fields[fieldKey] as Field}
+              field={field}
               options={descriptor.choices?.[fieldKey]}
-              value={null}
+              value={undefined}
+              noneLabel={`Remove the ${field.label} of ${describeSelection(descriptor, selection)}`}
+              saveLabel="Apply"
               onSave={(value) => void save(value)}
               onCancel={close}
-            >
-              <Button type="submit" variant="primary" size="sm" className="self-start">
-                Apply
-              </Button>
-            </ValueEditor>
+            />
           </div>
         )
       }}

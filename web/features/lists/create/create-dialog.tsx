@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Field } from '#contract/kit/fields.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -52,7 +53,14 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.save} onBlur={form.checkDuplicates} className="flex flex-col gap-4">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.save}
+        onBlur={form.checkDuplicates}
+        onPaste={form.pasteFields}
+        className="flex flex-col gap-4"
+      >
         {form.failure && (
           <p role="alert" className="rounded-control border border-red-edge bg-red-tint px-3 py-2 text-red-ink">
             {form.failure}
@@ -62,7 +70,7 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
           {...{ descriptor, initialLinks }}
           draft={form.draft}
           errors={form.errors}
-          onChange={form.setValue}
+          onChange={(key, value) => form.setValues({ [key]: value })}
         />
         {onOpen && <DuplicateWarning descriptor={descriptor} duplicates={form.duplicates} onOpen={onOpen} />}
       </form>
@@ -78,7 +86,15 @@ type CreateFieldsProps<R extends ListRow> = Pick<CreateProps<R>, 'descriptor' | 
 
 /** The fields of the form, one or two in a row. */
 function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, errors, onChange }: CreateFieldsProps<R>) {
-  const { rows, choices } = descriptor.create
+  const { rows, moreRows = [], choices } = descriptor.create
+  const [wantsMore, setWantsMore] = useState(false)
+  const moreKeys = moreRows.flat()
+  // What is filled in is never hidden, not even once it is cleared.
+  if (!wantsMore && moreKeys.some((key) => draft[key])) setWantsMore(true)
+  const showMore = () => {
+    flushSync(() => setWantsMore(true))
+    document.querySelector<HTMLElement>(`[name="${moreKeys[0]}"]`)?.focus()
+  }
   const renderField = (key: string) => (
     <CreateField
       key={key}
@@ -91,13 +107,22 @@ function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, erro
       onChange={(value) => onChange(key, value)}
     />
   )
-  return rows.map((row) =>
-    typeof row === 'string' ? (
-      renderField(row)
-    ) : (
-      <div key={row[0]} className="grid gap-4 md:grid-cols-2">
-        {row.map(renderField)}
-      </div>
-    ),
+  return (
+    <>
+      {[...rows, ...(wantsMore ? moreRows : [])].map((row) =>
+        typeof row === 'string' ? (
+          renderField(row)
+        ) : (
+          <div key={row[0]} className="grid gap-4 md:grid-cols-2">
+            {row.map(renderField)}
+          </div>
+        ),
+      )}
+      {moreKeys.length > 0 && !wantsMore && (
+        <Button variant="ghost" className="self-start" onClick={showMore}>
+          More fields
+        </Button>
+      )}
+    </>
   )
 }

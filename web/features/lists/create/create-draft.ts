@@ -31,8 +31,8 @@ export function useCreateDraft<R extends ListRow>(
   const [currentKey, setCurrentKey] = useState(draftKey)
   const [typed, setTyped] = useState(() => readDraft(draftKey))
   const draft: CreateDraft = { ...initialDraft, ...typed }
-  const setValue = (key: string, value: string) => {
-    const next = { ...typed, [key]: value }
+  const setValues = (values: Readonly<CreateDraft>) => {
+    const next = { ...typed, ...values }
     saveDraft(draftKey, { draft: next, from: null })
     setTyped(next)
   }
@@ -42,7 +42,7 @@ export function useCreateDraft<R extends ListRow>(
   }
   return {
     draft,
-    setValue,
+    setValues,
     isDirty: Object.entries(draft).some(([name, text]) => text !== (initialDraft[name] ?? '')),
     discardDraft: () => {
       removeDraft(draftKey)

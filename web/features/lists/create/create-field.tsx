@@ -1,7 +1,9 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import type { LinkedRecord } from '../list-descriptor.ts'
 import { LinkInput } from './link-input.tsx'
@@ -24,10 +26,10 @@ const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decim
   handle: 'url',
   number: 'decimal',
 }
-const inputTypes: Partial<Record<Field['kind'], 'tel' | 'date'>> = { phone: 'tel', day: 'date', moment: 'date' }
 
 /** One field of a new record: an input or a select. */
 export function CreateField({ name, field, options, value, initialLink, error, onChange }: CreateFieldProps) {
+  const timeZone = useTimeZone()
   return (
     <FormField label={columnLabel(field)} error={error}>
       {field.kind === 'link' ? (
@@ -40,10 +42,12 @@ export function CreateField({ name, field, options, value, initialLink, error, o
           onChange={(next) => onChange(next ?? '')}
           options={options}
         />
+      ) : field.kind === 'day' || field.kind === 'moment' ? (
+        <DateInput name={name} withTime={false} timeZone={timeZone} size="lg" value={value} onChange={onChange} />
       ) : (
         <Input
           name={name}
-          type={inputTypes[field.kind] ?? 'text'}
+          type={field.kind === 'phone' ? 'tel' : 'text'}
           inputMode={inputModes[field.kind]}
           autoComplete="off"
           size="lg"

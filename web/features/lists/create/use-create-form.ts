@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { parseValues } from '#contract/kit/parse.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -16,29 +16,32 @@ type CreateFormOptions<R extends ListRow> = InitialValues & {
 
 /** The state of the form for a new record: draft, errors, duplicates, saving. */
 export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, ...initial }: CreateFormOptions<R>) {
-  const { rows, requires, texts, duplicates: duplicateRules } = descriptor.create
-  const { draft, setValue: setDraftValue, isDirty, discardDraft } = useCreateDraft(descriptor, initial)
+  const { rows, moreRows = [], parsePasted, requires, texts, duplicates: duplicateRules } = descriptor.create
+  const { draft, setValues: setDraftValues, isDirty, discardDraft } = useCreateDraft(descriptor, initial)
   const [errors, setErrors] = useState<CreateDraft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // All attempts with the same body share one id, so a retry cannot create a second record.
   const attempt = useRef<{ id: string; body: string } | null>(null)
-  const {
-    duplicates,
-    checkNow: checkDuplicates,
-    checkAllSeen,
-  } = useDuplicates({ noun: descriptor.noun, matchOn: duplicateRules?.matchOn, draft, open })
+  const duplicateCheck = useDuplicates({ noun: descriptor.noun, matchOn: duplicateRules?.matchOn, draft, open })
 
-  const setValue = (key: string, value: string) => {
-    setDraftValue(key, value)
-    setErrors(({ [key]: _, ...others }) => others)
+  const setValues = (values: CreateDraft) => {
+    setDraftValues(values)
+    setErrors((present) => Object.fromEntries(Object.entries(present).filter(([key]) => !(key in values))))
+  }
+
+  const isEmpty = (key: string) => !draft[key]?.trim()
+
+  const pasteFields = (event: ClipboardEvent<HTMLFormElement>) => {
+    const pasted = readPastedFields(event, parsePasted)
+    if (pasted) setValues(Object.fromEntries(Object.entries(pasted).filter(([key]) => isEmpty(key))))
   }
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft))
-    if (!requires.anyOf.some((key) => draft[key]?.trim())) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
+    if (requires.anyOf.every(isEmpty)) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
     Object.assign(fieldErrors, findMissing(descriptor, draft))
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)
 
@@ -47,7 +50,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
     if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
     setBusy(true)
     setFailure(null)
-    if (await checkAllSeen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
+    if (await duplicateCheck.checkAllSeen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
     setBusy(false)
   }
 
@@ -72,14 +75,30 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
 
   /** Shows field errors at their inputs, and all others above the form. */
   function showErrors(fieldErrors: Record<string, string[]>, message?: string) {
-    const known = rows.flat().flatMap((key) => (fieldErrors[key]?.[0] ? [[key, fieldErrors[key][0]] as const] : []))
+    const known = [...rows, ...moreRows]
+      .flat()
+      .flatMap((key) => (fieldErrors[key]?.[0] ? [[key, fieldErrors[key][0]] as const] : []))
     setErrors(Object.fromEntries(known))
     setFailure(known.length > 0 ? null : (message ?? null))
     if (known[0]) document.querySelector<HTMLElement>(`[name="${known[0][0]}"]`)?.focus()
   }
 
   return {
-    ...{ draft, setValue, errors, failure, busy, isDirty, checkDuplicates, save, reset },
-    duplicates: duplicates.filter(({ id }) => id !== attempt.current?.id),
+    ...{ draft, setValues, errors, failure, busy, isDirty, pasteFields, save, reset },
+    checkDuplicates: duplicateCheck.checkNow,
+    duplicates: duplicateCheck.duplicates.filter(({ id }) => id !== attempt.current?.id),
   }
+}
+
+/** The fields of a signature that is pasted into an empty input, instead of pasting all of it there; null for any other text. */
+function readPastedFields(
+  event: ClipboardEvent<HTMLFormElement>,
+  parsePasted: CreateDialogDescriptor<ListRow>['create']['parsePasted'],
+): Readonly<CreateDraft> | null {
+  const input = event.target as EventTarget
+  if (!(input instanceof HTMLInputElement) || input.value !== '') return null
+  const values = parsePasted?.(event.clipboardData.getData('text/plain'))
+  if (!values || Object.keys(values).every((key) => key === input.name)) return null
+  event.preventDefault()
+  return values
 }

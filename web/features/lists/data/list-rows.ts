@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { useIsOnline } from '../../../platform/live/online-status.ts'
 import type { RowWindow } from '../../../ui/table/row-window.ts'
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
@@ -13,7 +14,8 @@ const pagingDistance = 1_000
 export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, filters: ListQuery, fields: string) {
   const query: ListQuery = { ...filters, fields }
   const list = useInfiniteQuery(listQueryOptions<R>(descriptor.noun, query))
-  const pages = list.data?.pages
+  const { data, isPreviousData } = useLastLoaded(list)
+  const pages = data?.pages
   const rows = useMemo(() => flattenPages(pages ?? []), [pages])
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows])
   const last = pages?.at(-1)?.page
@@ -58,6 +60,8 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
 
   return {
     list,
+    /** The rows are those of the search or filter before, because this one failed. */
+    isPreviousData,
     page,
     rows,
     loaded,

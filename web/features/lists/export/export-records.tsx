@@ -1,5 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
+import { useCommands } from '../../../platform/keyboard/commands.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -42,6 +43,20 @@ export const createExportMenuItems = <R extends ListRow>(
   { heading: `Export all ${descriptor.plural}` },
   ...formatMenuItems(descriptor, { query: {} }),
 ]
+
+/** The palette command that exports the displayed list, after a choice of format and columns. */
+export function useExportCommand<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  query: ListQuery,
+  mayExport: boolean,
+): void {
+  const noun = transferNounOf(descriptor)
+  const onExport = (how: ExportOptions) => void exportRecords(descriptor, how, { query })
+  const run = () => noun && exportRequest.set({ noun, many: descriptor.plural, onExport })
+  useCommands('list', mayExport && noun ? descriptor.title : null, [
+    { label: `Export ${descriptor.plural}…`, keywords: 'download csv xlsx excel', icon: <Download aria-hidden />, run },
+  ])
+}
 
 /** Selection bar button: exports the selected records. */
 export function ExportSelectedMenu<R extends ListRow>({

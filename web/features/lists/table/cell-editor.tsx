@@ -17,12 +17,15 @@ import { ValueEditor } from './value-editor.tsx'
 
 export type EditedCell<R extends ListRow> = { row: R; column: TableColumn<R>; cell: HTMLElement; initialText?: string }
 
+const minWidths: Partial<Record<Field['kind'], number>> = { choice: 248, link: 248, day: 264, moment: 264 }
+
 type CellEditorProps<R extends ListRow> = { descriptor: ListDescriptor<R>; edited: EditedCell<R>; onClose: () => void }
 
-/** Covers a cell while its value is edited. The new value is shown optimistically. */
+/** Covers a cell, or opens below it, while its value is edited. The new value is shown optimistically. */
 export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: CellEditorProps<R>) {
   const { row, column, cell, initialText } = edited
   const box = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(initialText !== undefined)
   useLayoutEffect(() => {
     // Places the caret after the character that opened the editor.
     const input = initialText === undefined ? null : box.current?.querySelector('input')
@@ -39,13 +42,18 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
     if (isSameValue(next, value)) return
     await saveCell(descriptor, row, key as string, next, link === undefined ? {} : { [column.id]: link })
   }
-  /** Tab moves to the next cell, after the editor has handled the same key by saving. */
+  /** Escape discards. Tab saves and moves to the next cell: inputs have saved by the same key, a list picks its active choice. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (/^(Arrow|Home|End|Backspace|.$)/.test(event.key)) hasMoved.current = true
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      // Before a panel does that opened after the editor.
+      event.preventDefault()
+      return onClose()
+    }
     if (event.key !== 'Tab') return
     event.preventDefault()
-    const [firstOption] = event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')
-    const query = event.currentTarget.querySelector<HTMLInputElement>('[role="combobox"]')?.value
-    if (firstOption && query) firstOption.click()
+    const option = event.currentTarget.querySelector<HTMLElement>('[role="option"][aria-selected="true"]')
+    if (option && hasMoved.current) option.click()
     else onClose()
     const step = event.shiftKey ? 'ArrowLeft' : 'ArrowRight'
     requestAnimationFrame(() => {
@@ -53,7 +61,8 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
       grid?.dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true, cancelable: true }))
     })
   }
-  const width = Math.max(cell.offsetWidth, field.kind === 'choice' || field.kind === 'link' ? 248 : 180)
+  const isList = field.kind === 'choice' || field.kind === 'link' || field.kind === 'yesNo'
+  const width = Math.max(cell.offsetWidth, minWidths[field.kind] ?? 180)
   return (
     <FloatingBox
       role="dialog"
@@ -61,9 +70,10 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
       anchor={() => cell}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      placement={{ side: 'bottom', align: 'start', gap: -cell.offsetHeight }}
+      // A list opens below, where the second click of a double click picks nothing.
+      placement={{ side: 'bottom', align: 'start', gap: isList ? 1 : -cell.offsetHeight }}
     >
-      <div ref={box} data-cell style={{ width }}>
+      <div ref={box} data-cell data-keeps-focus style={{ width }}>
         <ValueEditor
           field={field}
           options={descriptor.choices?.[key]}

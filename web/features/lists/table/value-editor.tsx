@@ -1,14 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft, useDraft } from '../../../shared/drafts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
-import { Input } from '../../../ui/controls/input.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ChoiceList } from '../../../ui/controls/choice-list.tsx'
+import { controlClass, Input } from '../../../ui/controls/input.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import type { Option } from '../../../ui/controls/select.tsx'
-import { type EditorKind, type FieldValue, toDraft, toValue } from '../../../ui/forms/inline-field-value.ts'
+import { cx } from '../../../ui/cx.ts'
+import { DateEditor } from '../../../ui/dates/date-editor.tsx'
+import { type FieldValue, isDateKind, toDraft, toValue } from '../../../ui/forms/inline-field-value.ts'
 import { editorKindOf } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import { linkShape, useLinkedRecords } from '../linked-records.ts'
@@ -18,7 +22,12 @@ type EditorProps = {
   field: Field
   /** The choices with their labels; without options, the values themselves are the labels. */
   options?: readonly Option[]
-  value: FieldValue | null
+  /** Undefined for records whose values may differ. */
+  value: FieldValue | null | undefined
+  /** What the empty choice does. */
+  noneLabel?: string
+  /** The label of a save button below the input; without a value it reads `noneLabel`. */
+  saveLabel?: string
   /** The typed character that opened the editor. It replaces the value. */
   initialText?: string
   /** Called with the value to store; `link` is the record that it refers to. */
@@ -26,11 +35,7 @@ type EditorProps = {
   onCancel: () => void
   /** Identifies the field of this record. Unsaved text is kept under this key when the editor closes. */
   draftKey?: string
-  /** A save button beside the input. */
-  children?: ReactNode
 }
-
-const inputTypes: Partial<Record<EditorKind, string>> = { date: 'date', day: 'date', 'date-time': 'datetime-local' }
 
 /** Edits one value, in an input or a picker. Enter saves, Escape cancels, Tab saves and moves on. */
 export function ValueEditor(props: EditorProps) {
@@ -49,20 +54,23 @@ const yesNoOptions: Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey, children }: EditorProps) {
+function TextValueEditor({ field, value = null, initialText, onSave, onCancel, draftKey, ...labels }: EditorProps) {
   const kind = editorKindOf(field)
-  const isDate = kind in inputTypes
+  const isDate = isDateKind(kind)
   const timeZone = useTimeZone()
   const storedDraft = String(toDraft(kind, value, timeZone))
-  const [draft, setDraft] = useState(
-    initialText && !isDate ? initialText : String(getDraft(draftKey)?.draft ?? storedDraft),
-  )
+  const [draft, setDraft] = useState(initialText || String(getDraft(draftKey)?.draft ?? storedDraft))
   const { discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
   const [error, setError] = useState<string>()
-  const errorId = useId()
+  // A typed time can be saved without a keyboard.
+  const saveLabel = labels.saveLabel ?? (kind === 'date-time' ? 'Save' : undefined)
 
-  function save(): boolean {
-    const entered = toValue(kind, draft, timeZone, value)
+  const edit = (next: string) => {
+    setError(undefined)
+    setDraft(next)
+  }
+  function save(text = draft): boolean {
+    const entered = toValue(kind, text, timeZone, value)
     const parsed = parseValue(field, entered.value)
     if (entered.error || !parsed.ok) setError(entered.error ?? (parsed.ok ? undefined : parsed.message))
     else {
@@ -83,7 +91,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
       event.preventDefault()
       event.stopPropagation()
     }
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     save()
   }
@@ -93,55 +101,82 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
         event.preventDefault()
         save()
       }}
-      className="flex flex-col gap-2 p-1"
+      onKeyDown={onKeyDown}
+      className={cx('flex flex-col p-1', !isDate && 'gap-2')}
     >
+      {isDate ? (
+        <DateEditor
+          label={columnLabel(field)}
+          withTime={kind === 'date-time'}
+          {...{ draft, storedDraft, timeZone, error }}
+          mayClear={!field.required}
+          isInvalid={error !== undefined}
+          inputClass={controlClass()}
+          onDraft={edit}
+          onSave={save}
+        />
+      ) : (
+        <TextInput {...{ field, draft, error }} selects={initialText === undefined} onDraft={edit} />
+      )}
+      {saveLabel && (
+        <Button type="submit" variant="primary" size="sm" className="self-start">
+          {draft.trim() === '' && !field.required && labels.noneLabel ? labels.noneLabel : saveLabel}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type TextInputProps = {
+  field: Field
+  draft: string
+  error: string | undefined
+  /** Selects the text on focus. */
+  selects: boolean
+  onDraft: (draft: string) => void
+}
+
+function TextInput({ field, draft, error, selects, onDraft }: TextInputProps) {
+  const errorId = useId()
+  return (
+    <>
       <Input
         data-autofocus
         aria-label={columnLabel(field)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
-        type={inputTypes[kind] ?? 'text'}
         inputMode={field.kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         value={draft}
-        onFocus={(event) => initialText === undefined && !isDate && event.currentTarget.select()}
-        onChange={(event) => {
-          setError(undefined)
-          setDraft(event.target.value)
-        }}
-        onKeyDown={onKeyDown}
+        onFocus={(event) => selects && event.currentTarget.select()}
+        onChange={(event) => onDraft(event.target.value)}
       />
       {error && (
         <p id={errorId} className="px-1 text-12 text-red-ink">
           {error}
         </p>
       )}
-      {children}
-    </form>
+    </>
   )
 }
 
-function ChoiceValueEditor({ field, options = [], value, initialText = '', onSave }: EditorProps) {
-  const [query, setQuery] = useState(initialText)
-  const wanted = query.trim().toLowerCase()
+function ChoiceValueEditor({ field, options = [], value, noneLabel = 'None', initialText, onSave }: EditorProps) {
   const toStoredValue = (text: string): FieldValue => (field.kind === 'yesNo' ? text === 'true' : text)
-  const currentValue = value === null ? null : String(value)
   return (
-    <Picker
+    <ChoiceList
       label={columnLabel(field)}
-      query={query}
-      onQuery={setQuery}
-      options={options
-        .filter(({ label }) => label.toLowerCase().startsWith(wanted))
-        .map((option) => ({ id: option.value, label: option.label, chosen: option.value === currentValue }))}
-      onPick={({ id }) => onSave(toStoredValue(id))}
-      onNone={wanted === '' ? () => onSave(null) : undefined}
-      noneChosen={value === null}
+      options={options.map((option) => ({ id: option.value, label: option.label, disabled: option.disabled }))}
+      value={value === null || value === undefined ? value : String(value)}
+      noneLabel={field.required ? undefined : noneLabel}
+      initialText={initialText}
+      onPick={(id) => onSave(id === null ? null : toStoredValue(id))}
     />
   )
 }
 
-function LinkValueEditor({ field, value, initialText = '', onSave, target }: EditorProps & { target: LinkTarget }) {
+type LinkValueEditorProps = EditorProps & { target: LinkTarget }
+
+function LinkValueEditor({ field, value, initialText = '', onSave, target, noneLabel }: LinkValueEditorProps) {
   const [query, setQuery] = useState(initialText)
   const { records: links, loading } = useLinkedRecords(target, query)
   const wanted = query.trim().toLowerCase()
@@ -166,6 +201,8 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target }: Edi
       }
       onNone={wanted === '' && !field.required ? () => onSave(null, null) : undefined}
       noneChosen={value === null}
+      noneLabel={noneLabel}
+      isNoneFirst={value !== undefined}
       loading={loading && links.length === 0}
     />
   )

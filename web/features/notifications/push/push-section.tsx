@@ -14,10 +14,10 @@ import { PushSettingsForm } from './push-settings-form.tsx'
 
 /** Notifications on the person's devices: this one, the others, quiet hours and sound. */
 export function PushSection() {
-  const { data: devices, isPending, isLoadingError, isFetching, refetch } = useQuery(devicesQuery())
+  const { data: devices, isPending, isLoadingError, error, isFetching, refetch } = useQuery(devicesQuery())
   if (isPending) return <SkeletonRows rows={2} height={52} />
   if (isLoadingError)
-    return <ErrorState text="Failed to load devices" onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorState text="Failed to load devices" error={error} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <div className="grid grid-cols-1 gap-4">
       <ThisDevice device={devices.find(({ isCurrent }) => isCurrent)} />

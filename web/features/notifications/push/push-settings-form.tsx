@@ -15,10 +15,12 @@ const usualNight = { from: '22:00', to: '07:00' }
 
 /** The sound and the quiet hours of the person's notifications, on all devices. */
 export function PushSettingsForm() {
-  const { data: settings, isPending, isFetching, refetch } = useQuery(pushSettingsQuery())
+  const { data: settings, isPending, error, isFetching, refetch } = useQuery(pushSettingsQuery())
   if (isPending) return <SkeletonRows rows={2} height={32} />
   if (!settings)
-    return <ErrorState text="Failed to load notifications" onRetry={() => void refetch()} busy={isFetching} />
+    return (
+      <ErrorState text="Failed to load notifications" error={error} onRetry={() => void refetch()} busy={isFetching} />
+    )
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const change = (next: Partial<PushSettings>) => void updatePushSettings({ ...settings, timeZone, ...next })
   const { sound, quietHours } = settings

@@ -12,13 +12,15 @@ import { getFieldValue, type RecordRowProps } from '../record-panel-descriptor.t
 
 type ChoicesRowProps = RecordRowProps & { field: string; choices: readonly CustomChoice[] }
 
-/** A multi-select field, with Save and Cancel buttons. */
+/** A multi-select field, which is saved with its button or when the user goes elsewhere. */
 export function ChoicesRow({ descriptor, record, field, choices, readOnly }: ChoicesRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
   return (
     <InlineField
       label={label}
       kind="picker"
+      leave="save"
+      hasButtons
       value={getFieldValue(record, field)}
       readOnly={readOnly}
       renderValue={(value) => (

@@ -22,6 +22,8 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
       kind={editorKindOf(field)}
       value={value}
       options={descriptor.choices[key]}
+      noneLabel={field.required ? undefined : (descriptor.choiceEditor?.noneLabel ?? 'None')}
+      hasButtons={descriptor.choiceEditor?.hasButtons}
       timeZone={timeZone}
       renderValue={display && ((displayedValue) => display(displayedValue, record))}
       readOnly={readOnly}

@@ -20,7 +20,7 @@ type LinkRowProps = RecordRowProps & {
   hoverActions?: ReactNode
 }
 
-/** A field that links to another record, edited in a searchable picker with Save and Cancel. */
+/** A field that links to another record, edited in a searchable picker. Picking a record saves the link. */
 export function LinkRow({ descriptor, record, field, readOnly, renderLink, hintOf, ...rest }: LinkRowProps) {
   const { useOptions, hoverActions } = rest
   const label = rowLabel(descriptor.fields[field] as Field)
@@ -30,6 +30,7 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, hintO
     <InlineField<string>
       label={label}
       kind="picker"
+      hasButtons={descriptor.choiceEditor?.hasButtons}
       value={currentId}
       hoverActions={hoverActions}
       renderValue={renderLink}
@@ -48,7 +49,7 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, hintO
           : result
       }}
       picker={({ value, set, save }) => (
-        <LinkPicker {...{ label, currentId, value, isRequired, onSelect: set, onSave: save, useOptions }} />
+        <LinkPicker {...{ label, currentId, value, isRequired, onActiveChange: set, onPick: save, useOptions }} />
       )}
     />
   )
@@ -58,32 +59,30 @@ type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
   label: string
   /** The current link, which cannot be chosen again (DEALP-038). */
   currentId: string | null
+  /** The link that the arrow keys have reached, or the one that could not be saved. */
   value: string | null
   /** Offers no empty choice. */
   isRequired: boolean
-  onSelect: (id: string | null) => void
-  onSave: (id: string | null) => void
+  onActiveChange: (id: string | null) => void
+  onPick: (id: string | null) => void
 }
 
-/** The first click on an option selects it; a second click saves it, like the Save button. */
-function LinkPicker({ label, currentId, value, isRequired, onSelect, onSave, useOptions }: LinkPickerProps) {
+function LinkPicker({ label, currentId, value, isRequired, onActiveChange, onPick, useOptions }: LinkPickerProps) {
   const [query, setQuery] = useState('')
   const { options, loading, empty } = useOptions(query)
-  const isCurrent = (id: string) => id === currentId && value === currentId
-  const choose = (id: string | null) => (id === value ? onSave(id) : onSelect(id))
   return (
     <Picker
       label={label}
       placeholder="Search"
       query={query}
       onQuery={setQuery}
-      options={options.map((option) => ({
-        ...option,
-        [isCurrent(option.id) ? 'present' : 'chosen']: option.id === value,
-      }))}
-      onPick={({ id }) => choose(id)}
-      onNone={isRequired ? undefined : () => choose(null)}
-      noneChosen={value === null}
+      options={options.map((option) => ({ ...option, present: option.id === currentId }))}
+      startAt={value}
+      onActiveChange={onActiveChange}
+      onPick={({ id }) => onPick(id)}
+      onNone={isRequired || query.trim() !== '' ? undefined : () => onPick(null)}
+      isNoneFirst
+      noneChosen={currentId === null}
       loading={loading}
       empty={empty}
     />

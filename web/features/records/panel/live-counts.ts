@@ -29,9 +29,9 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
   )
 }
 
-/** Subscribes to changes of related records, in batches. Returns a function that unsubscribes. */
-export const subscribeToRelatedChanges = (listener: () => void): (() => void) =>
-  subscribeInBatches((kind) => relatedEvents.has(kind), listener)
+/** Subscribes to changes of related records, and to other events, in batches. Returns a function that unsubscribes. */
+export const subscribeToRelatedChanges = (listener: () => void, otherEvents: readonly string[] = []): (() => void) =>
+  subscribeInBatches((kind) => relatedEvents.has(kind) || otherEvents.includes(kind), listener)
 
 function subscribeInBatches(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
   const batch = createBatch(listener, refreshDelayMs)

@@ -14,14 +14,26 @@ export function OverviewSkeleton({ sections }: { sections: readonly OverviewSect
   const isLate = useIsLate()
   const height = useIsNarrow() ? rowHeights.narrow : rowHeights.wide
   if (!isLate) return null
-  return sections.slice(0, 4).map((section) => (
-    <div key={section.id} className="border-b border-line px-2 pt-1 pb-2">
-      <div style={{ height }} className="flex items-center ps-6">
-        <Skeleton className="w-32" />
+  const atTop = sections.filter(({ isAtTop }) => isAtTop)
+  const summaryRows = 2 + atTop.reduce((rows, { fields = [] }) => rows + (fields.length || 1), 0)
+  return (
+    <>
+      <div className="border-b border-line px-2 py-2">
+        <SkeletonRows shape="field" rows={summaryRows} height={height} />
       </div>
-      {section.fields && <SkeletonRows shape="field" rows={section.fields.length} height={height} />}
-    </div>
-  ))
+      {sections
+        .filter(({ isAtTop }) => !isAtTop)
+        .slice(0, 3)
+        .map((section) => (
+          <div key={section.id} className="border-b border-line px-2 pt-1 pb-2">
+            <div style={{ height }} className="flex items-center ps-6">
+              <Skeleton className="w-32" />
+            </div>
+            {section.fields && <SkeletonRows shape="field" rows={section.fields.length} height={height} />}
+          </div>
+        ))}
+    </>
+  )
 }
 
 /** Shown for records that are deleted, unknown or in another workspace: the server doesn’t distinguish them. */
@@ -45,5 +57,5 @@ export function RecordNotFound({
 type RecordLoadErrorProps = { descriptor: RecordPanelDescriptor; error: Error; busy: boolean; onRetry: () => void }
 
 export function RecordLoadError({ descriptor: { kind }, error, busy, onRetry }: RecordLoadErrorProps) {
-  return <ErrorState text={`Failed to load ${kind}`} hint={error.message} busy={busy} onRetry={onRetry} />
+  return <ErrorState text={`Failed to load ${kind}`} error={error} busy={busy} onRetry={onRetry} />
 }

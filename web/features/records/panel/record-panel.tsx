@@ -30,6 +30,7 @@ import { usePanelCommands } from './panel-commands.ts'
 import { type ListPosition, PanelActions, PanelNavigation } from './panel-header.tsx'
 import { OverviewSkeleton, RecordLoadError, RecordNotFound } from './panel-states.tsx'
 import { createRailItems, createTabs, type PanelTab, type PanelTabId, type PanelTabs, parseTab } from './panel-tabs.tsx'
+import { QuickActions } from './quick-actions.tsx'
 import type { OverviewSection } from './record-overview.tsx'
 
 /** The content of the panel of a kind of record. */
@@ -38,6 +39,8 @@ export type PanelContent<R extends PanelRecord> = {
   renderSubtitle: (record: R) => ReactNode
   /** Chips below the subtitle; null for none. */
   renderFacts: (record: R) => ReactNode
+  /** The address that the email button writes to. */
+  getEmail: (record: R) => string | null
   /** The sections of the Overview, for the skeleton. */
   sections: readonly OverviewSection[]
   /** The tabs, in order. */
@@ -87,7 +90,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
     onTab: tabProps.onChange,
     onDelete: deleteRecord && (() => void deleteRecord()),
   })
-  useRememberRecent({ kind: descriptor.kind, id, ...getRecentDetails(descriptor, visibleRecord) }, isNotFound)
+  useRememberRecent({ kind: descriptor.kind, id, ...getRecentDetails(descriptor, namedRecord) }, isNotFound)
   return (
     <BannerProvider>
       {(banner) => (
@@ -111,8 +114,11 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           }
           subtitle={visibleRecord && content.renderSubtitle(visibleRecord)}
           facts={visibleRecord && content.renderFacts(visibleRecord)}
+          actions={visibleRecord && <QuickActions tabs={rail} email={content.getEmail(visibleRecord)} />}
           banner={banner}
-          tabs={<Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} {...tabProps} />}
+          tabs={
+            <Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} dense {...tabProps} />
+          }
           rail={<Rail label={`${name} sections`} items={rail} {...tabProps} />}
         >
           <ClearBannerOnChange recordId={id} />
@@ -157,7 +163,8 @@ const isNotFoundError = (error: Error | null): boolean => error instanceof ApiEr
 
 /** What the palette shows about a recently opened record. */
 function getRecentDetails(descriptor: RecordPanelDescriptor, record: PanelRecord | undefined) {
-  const readField = (key: string | undefined) => (record && key ? (getFieldValue(record, key) as string | null) : null)
+  const readField = (key: string | undefined) =>
+    record && key ? ((getFieldValue(record, key) as string | undefined) ?? null) : null
   return {
     name: (record && getRecordName(descriptor, record)) ?? '',
     detail: readField('jobTitle') ?? readField('industry'),

@@ -1,19 +1,20 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import type { ReactNode } from 'react'
 import { usePanel } from '../../../platform/navigation/panel.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { type Engagement, findLastTalk, findNextStep, talkNames } from '../engagement.ts'
 import type { PanelRecord } from '../record-panel-descriptor.ts'
+import { useOpenPanelForm, useOpenTab } from './use-open-tab.ts'
 
-/** A record at a glance: next step and last talk. The sections below show its owner and tags. */
+/** A record at a glance: next step and last talk. Its owner and tags follow. */
 export function RecordSummary({ record }: { record: PanelRecord }) {
   return (
-    <dl
-      aria-label="At a glance"
-      className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 border-b border-line px-4 py-3"
-    >
+    <dl aria-label="At a glance" className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-center px-4">
       <Line name="Next step">
         <NextStepLine record={record} />
       </Line>
@@ -26,8 +27,8 @@ export function RecordSummary({ record }: { record: PanelRecord }) {
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <dt className="leading-6 text-text-2">{name}</dt>
-    <dd className="min-w-0 leading-6">{children}</dd>
+    <dt className="py-1 leading-6 text-text-2">{name}</dt>
+    <dd className="min-w-0 py-1 leading-6">{children}</dd>
   </>
 )
 
@@ -38,7 +39,7 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   const { open } = usePanel()
   const openTab = useOpenTab()
   const step = findNextStep(record as Engagement)
-  if (!step) return <span className="text-text-3">No next step</span>
+  if (!step) return <NoNextStep />
   const now = Date.now()
   const isOverdue = Date.parse(step.at) < now
   const when = (
@@ -62,6 +63,27 @@ function NextStepLine({ record }: { record: PanelRecord }) {
     <button type="button" className={actionClass} onClick={show}>
       {line}
     </button>
+  )
+}
+
+/** Says that nothing is planned, and offers to plan it. */
+function NoNextStep() {
+  const mayPlan = usePermissionCheck()('tasks:write')
+  const openForm = useOpenPanelForm()
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-text-3">
+      No next step
+      {mayPlan && (
+        <Button
+          size="sm"
+          icon={<CalendarPlus />}
+          className="[&>.lucide]:size-3.5"
+          onClick={() => openForm('tasks', 'follow-up')}
+        >
+          Set a follow-up
+        </Button>
+      )}
+    </span>
   )
 }
 
@@ -89,10 +111,4 @@ function LastTalkLine({ record }: { record: PanelRecord }) {
       {line}
     </button>
   )
-}
-
-/** Returns a function that opens a tab of the current panel. */
-function useOpenTab(): (tab: string) => void {
-  const { panel, open } = usePanel()
-  return (tab) => panel && open(panel, tab)
 }

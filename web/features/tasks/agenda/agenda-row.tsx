@@ -4,9 +4,10 @@ import type { Task } from '#contract/tasks/task.ts'
 import { withReason } from '../../../platform/api/api-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
-import { TaskPriorityChip } from '../../../ui/badges/status.tsx'
+import { TaskPriorityChip, TaskStatusIcon, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { getOptionLabel } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { formatListDate } from '../../lists/public.ts'
@@ -53,12 +54,18 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
         openId === id && 'bg-active',
       )}
     >
-      <Checkbox
-        name={isDone ? `Reopen ${title}` : `Complete ${title}`}
-        checked={status === 'COMPLETED'}
-        disabled={!mayWrite}
-        onChange={toggle}
-      />
+      {mayWrite ? (
+        <Checkbox
+          name={isDone ? `Reopen ${title}` : `Complete ${title}`}
+          checked={status === 'COMPLETED'}
+          onChange={toggle}
+        />
+      ) : (
+        <>
+          <TaskStatusIcon status={status} />
+          <span className="sr-only">{getOptionLabel(taskStatusOptions, status)}</span>
+        </>
+      )}
       <button
         type="button"
         data-keeps-panel

@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
+import { PreviousDataNotice } from '../../../ui/feedback/previous-data-notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import type { BoardProps, ListQuery } from '../../lists/public.ts'
 import { isClosed } from '../due-status.ts'
@@ -28,12 +30,19 @@ import { AgendaSection } from './agenda-section.tsx'
 export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: BoardProps) {
   const { id: userId, timeZone, mayWrite } = useTaskPermissions()
   const list = useInfiniteQuery(openTasksQuery(query))
-  const { data, isPending, isError, isFetching, refetch } = list
+  const { isPending, error, isFetching, refetch } = list
+  const { data, isPreviousData } = useLastLoaded(list)
   const [dragged, setDragged] = useState<Task | null>(null)
   if (isPending) return <SkeletonRows rows={12} height={40} />
-  if (isError && !data)
+  if (!data)
     return (
-      <ErrorState className="my-auto" text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        className="my-auto"
+        text={taskMessages.loadFailed}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   const tasks = data.pages.flatMap(({ rows }) => rows)
   const open = tasks.filter(({ status }) => !isClosed(status))
@@ -59,6 +68,9 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   )
   return (
     <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" style={{ paddingInlineEnd: endPadding }} data-agenda>
+      {isPreviousData && (
+        <PreviousDataNotice text={taskMessages.loadFailed} error={error} onRetry={() => void refetch()} />
+      )}
       {open.length === 0 && isNarrowed && !list.hasNextPage && (
         <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>Clear filters</Button>} />
       )}
@@ -104,7 +116,7 @@ type RowProps = Omit<Parameters<typeof AgendaRow>[0], 'task'>
 function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   const [isOpen, setOpen] = useState(false)
   const list = useInfiniteQuery({ ...closedTasksQuery(query), enabled: isOpen })
-  const { data, isError, isFetching, refetch } = list
+  const { data, isError, error, isFetching, refetch } = list
   const tasks = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => isClosed(status)) ?? []
   return (
     <AgendaSection
@@ -114,7 +126,7 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
       fold={{ isFolded: !isOpen, onToggle: () => setOpen(!isOpen) }}
     >
       {isError && !data && (
-        <ErrorState text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={taskMessages.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {isOpen && !data && !isError && <SkeletonRows rows={3} height={40} />}
       {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">No closed tasks</p>}

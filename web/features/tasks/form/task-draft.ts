@@ -1,7 +1,9 @@
 import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
-import { fromLocalDateTime } from '#contract/kit/local-time.ts'
+import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
 import { defaultAutomationRule, type TaskPriority, type TaskStatus, taskDefaults } from '#contract/tasks/enums.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
+import { addDays } from '../../../shared/days.ts'
+import { defaultTimes } from '../../../ui/dates/date-draft.ts'
 import { listChangedFields } from '../../../ui/forms/merge-drafts.ts'
 
 /** The values of the form's controls. */
@@ -23,7 +25,10 @@ export const taskLinkFields = ['contactId', 'companyId', 'dealId'] as const sati
 
 const noLinks: TaskLinks = { contactId: '', companyId: '', dealId: '' }
 
-export const createTaskDraft = (assigneeId: string, links: Partial<TaskLinks> = {}): TaskDraft => ({
+export const createTaskDraft = (
+  assigneeId: string,
+  given: Partial<TaskLinks & Pick<TaskDraft, 'dueDate'>> = {},
+): TaskDraft => ({
   ...taskDefaults,
   title: '',
   description: '',
@@ -31,8 +36,14 @@ export const createTaskDraft = (assigneeId: string, links: Partial<TaskLinks> = 
   assigneeId,
   isAutomated: false,
   ...noLinks,
-  ...links,
+  ...given,
 })
+
+/** When a follow-up is due unless another time is chosen: tomorrow morning. */
+export function tomorrowMorning(timeZone: string | null): string {
+  const today = toLocalDateTime(new Date().toISOString(), timeZone).slice(0, 10)
+  return `${addDays(today, 1)}T${defaultTimes.later}`
+}
 
 export const toTaskDraft = (task: Task, timeZone: string | null): TaskDraft => ({
   title: task.title,

@@ -4,11 +4,13 @@ import { defaultAutomationRule } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { LinkInput } from '../../lists/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
@@ -29,6 +31,7 @@ type TaskFieldsProps = {
 /** The controls of a task's form. */
 export function TaskFields(props: TaskFieldsProps) {
   const { task, withTitle, withLinks, inDialog, draft, isTitleMissing, onTitleTouched, onChange } = props
+  const timeZone = useTimeZone()
   const [size, gap] = inDialog ? (['lg', 'gap-4'] as const) : (['md', 'gap-3'] as const)
   return (
     <>
@@ -74,12 +77,13 @@ export function TaskFields(props: TaskFieldsProps) {
       </div>
       <div className={cx('flex flex-wrap *:min-w-50 *:flex-1', gap)}>
         <FormField label="Due date" optional>
-          <Input
+          <DateInput
             size={size}
             name="dueDate"
-            type="datetime-local"
+            withTime
+            timeZone={timeZone}
             value={draft.dueDate}
-            onChange={(event) => onChange({ dueDate: event.target.value })}
+            onChange={(dueDate) => onChange({ dueDate })}
           />
         </FormField>
         <FormField label="Assignee" optional>

@@ -17,6 +17,8 @@ type TaskFormProps = {
   currentUserId: string
   /** The records that a new task is linked to at first. */
   initialLinks?: Partial<TaskLinks>
+  /** The due date of a new task at first. */
+  initialDueDate?: string
   /** Includes the links to a contact, a company and a deal. */
   withLinks?: boolean
   /** Includes the title field. List rows show the title above the form, where it cannot be edited. */
@@ -33,14 +35,26 @@ type TaskFormProps = {
 
 /** Creates or edits a task in place. Escape cancels, after a confirmation if there are changes. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, label, draftKey, currentUserId, initialLinks, withLinks = false, withTitle, inDialog = false } = props
+  const {
+    task,
+    label,
+    draftKey,
+    currentUserId,
+    initialLinks,
+    initialDueDate = '',
+    withLinks = false,
+    withTitle,
+    inDialog = false,
+  } = props
   const { submit, onSave, onClose, children } = props
   const timeZone = useTimeZone()
   const [isTitleTouched, setIsTitleTouched] = useState(false)
   const form = useRecordForm({
     record: task,
     toDraft: (record: Task | null) =>
-      record ? toTaskDraft(record, timeZone) : createTaskDraft(currentUserId, initialLinks),
+      record
+        ? toTaskDraft(record, timeZone)
+        : createTaskDraft(currentUserId, { ...initialLinks, dueDate: initialDueDate }),
     fields: taskDraftFields,
     draftKey,
     discardText: 'Your changes to this task won’t be saved.',

@@ -168,7 +168,7 @@ function MissingTask({ error, isMissing, isFetching, onClose, onRetry }: Missing
         action={<Button onClick={onClose}>Close</Button>}
       />
     )
-  if (error) return <ErrorState text={describeLoadError(error)} busy={isFetching} onRetry={onRetry} />
+  if (error) return <ErrorState text={describeLoadError(error)} error={error} busy={isFetching} onRetry={onRetry} />
   return <SkeletonRows shape="field" rows={7} height={32} />
 }
 

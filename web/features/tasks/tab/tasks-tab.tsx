@@ -10,11 +10,13 @@ import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { useLiveRecords } from '../../lists/public.ts'
 import type { RecordSubject } from '../../records/public.ts'
+import { tomorrowMorning } from '../form/task-draft.ts'
 import { TaskForm } from '../form/task-form.tsx'
 import { isSubjectType, type TaskFilter, tasksQuery } from '../requests.ts'
-import { useTaskPermissions } from '../use-task-permissions.ts'
+import { type TaskPermissions, useTaskPermissions } from '../use-task-permissions.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { TaskRows } from './task-rows.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
@@ -54,12 +56,11 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
   const permissions = useTaskPermissions()
   const actions = useTaskActions(subject, tab, onRefresh)
   useLiveRecords({ noun: 'tasks', kind: 'task' })
-  useFormRequest(addFormRequest, 'tasks', permissions.mayWrite && (() => setOpenForm('new')))
+  const { newForm, followUpDate, openNewForm } = useNewForm(permissions, () => setOpenForm('new'))
 
   const tasks = (list.data?.rows ?? []).filter((task) => matchesSearch(search, task))
   const selectedTasks = tasks.filter(({ id }) => selectedIds.has(id))
   const isFiltered = search.trim() !== '' || Object.keys(filter).length > 0
-  const openNewForm = permissions.mayWrite ? () => setOpenForm('new') : undefined
   const closeForm = () => {
     setOpenForm(null)
     actions.restoreFocusTo(openForm === 'new' ? null : `[data-task="${openForm}"] [aria-expanded]`)
@@ -72,12 +73,13 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
     <div ref={tab}>
       <TaskToolbar {...{ search, filter }} onSearch={setSearch} onFilter={setFilter} onAdd={openNewForm} />
       {openForm === 'new' && permissions.mayWrite && (
-        <div className="px-4 pb-3">
+        <div ref={newForm} className="px-4 pb-3">
           <TaskForm
             task={null}
             label="Add Task"
             draftKey={newDraftKey}
             currentUserId={permissions.id}
+            initialDueDate={followUpDate}
             withTitle
             submit="Create Task"
             onSave={actions.create}
@@ -109,6 +111,21 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
   )
 }
 
+/** Opens the form of a new task, also on request from elsewhere: an empty one, or that of a follow-up, which is due tomorrow. */
+function useNewForm({ mayWrite, timeZone }: TaskPermissions, open: () => void) {
+  const [followUpDate, setFollowUpDate] = useState<string>()
+  const newForm = useRef<HTMLDivElement>(null)
+  const openWith = (dueDate?: string) => {
+    // What was typed stays.
+    if (newForm.current) return focusFirst(newForm.current)
+    setFollowUpDate(dueDate)
+    open()
+  }
+  useFormRequest(addFormRequest, 'tasks', mayWrite && (() => openWith()))
+  useFormRequest(addFormRequest, 'follow-up', mayWrite && (() => openWith(tomorrowMorning(timeZone))))
+  return { newForm, followUpDate, openNewForm: mayWrite ? () => openWith() : undefined }
+}
+
 /** Renders the list of tasks, or the loading or error state. */
 function TaskListStates({ list, children }: { list: UseQueryResult; children: ReactNode }) {
   if (list.isPending)
@@ -120,7 +137,12 @@ function TaskListStates({ list, children }: { list: UseQueryResult; children: Re
     )
   if (list.isLoadingError)
     return (
-      <ErrorState text={describeLoadError(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      <ErrorState
+        text={describeLoadError(list.error)}
+        error={list.error}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
     )
   return children
 }

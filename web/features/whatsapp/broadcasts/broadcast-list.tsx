@@ -24,6 +24,7 @@ export function BroadcastList({ onCreate }: { onCreate: (() => void) | undefined
     return (
       <ErrorState
         text={errorTextOf(query.error, broadcastErrors.notLoaded)}
+        error={query.error}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

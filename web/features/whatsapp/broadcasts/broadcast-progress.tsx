@@ -52,6 +52,7 @@ export function BroadcastProgress({ id, mayManage, onBack }: BroadcastProgressPr
       {!data && error && (
         <ErrorState
           text={errorTextOf(error, broadcastErrors.oneNotLoaded)}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -45,6 +45,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
       ) : query.isError && recipients.length === 0 ? (
         <ErrorState
           text={errorTextOf(query.error, broadcastErrors.recipientsNotLoaded)}
+          error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

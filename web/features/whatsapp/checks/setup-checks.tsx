@@ -55,6 +55,7 @@ export function SetupChecks({ accountId }: { accountId: string }) {
       {error && !data && (
         <ErrorState
           text={errorTextOf(error, cloudSetupErrors.notLoaded)}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

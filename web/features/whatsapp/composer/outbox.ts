@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { queryClient } from '../../../platform/api/query-cache.ts'
+import { type SelectedScope, selectedScope } from '../../../platform/session/selected-scope.ts'
+import { getSignedInUser, sessionStore } from '../../../platform/session/session.ts'
 import { createValueStore } from '../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
 import { invalidateAccounts } from '../accounts/use-accounts.ts'
@@ -13,6 +15,8 @@ export type PendingMessage = {
   key: string
   /** The conversation by the id it was opened with. */
   chat: ChatRef
+  /** The organization and workspace in which it was written. */
+  scope?: SelectedScope
   /** The number the conversation had when the message was written, which may be another one by now. */
   to?: string
   message: OutgoingInput
@@ -43,6 +47,7 @@ const deferredChanges = new Map<string, string[]>()
 /** Unsent messages survive a reload like drafts. Files cannot, so leaving the page while one is pending asks for confirmation. */
 const draftKey = 'unsent messages'
 pendingMessages.onChange(() => {
+  if (!isRestored) return
   const unsent = pendingMessages.get().filter(({ message }) => !message.file)
   if (unsent.length > 0) saveDraft(draftKey, { draft: unsent, from: '' })
   else removeDraft(draftKey)
@@ -51,12 +56,26 @@ addEventListener('beforeunload', (event) => {
   if (pendingMessages.get().some(({ message }) => message.file)) event.preventDefault()
 })
 
+/** Whether the messages are those of the signed-in person. */
 let isRestored = false
+let ownerId: string | undefined
+
+sessionStore.onChange(() => {
+  const state = sessionStore.get()
+  const isLost = state.status === 'signed out' && state.returnToPage
+  if (isLost || getSignedInUser()?.id === ownerId) return
+  isRestored = false
+  pendingMessages.set([])
+  takenBack.clear()
+  deferredChanges.clear()
+  for (const request of requests.values()) request.abort()
+})
 
 /** Restores this person's unsent messages after a reload and resends those in flight; their idempotency keys prevent duplicates. */
 export function restorePending(): void {
   if (isRestored) return
   isRestored = true
+  ownerId = getSignedInUser()?.id
   const restored = (getDraft(draftKey)?.draft ?? []) as readonly PendingMessage[]
   pendingMessages.set(restored)
   sendInOrder(restored.filter(({ failed }) => failed === null))
@@ -80,6 +99,7 @@ export function enqueueMessages(chat: ChatRef, messages: readonly OutgoingInput[
   const fresh = messages.map((message) => ({
     ...(before && isAgain(message) ? { key: before.key, to: before.to } : { key: uuidv7(), to }),
     chat,
+    scope: selectedScope.get(),
     message,
     at: new Date().toISOString(),
     failed: null,
@@ -141,8 +161,8 @@ async function sendPending(key: string): Promise<void> {
   const waiting = findPending(key)
   // It is held, or was discarded, while it waited for its turn.
   if (waiting?.failed !== null) return
-  const { chat, to = chat.whatsappId, message } = waiting
-  const result = await sendUnlessCancelled({ ...chat, whatsappId: to }, message, key)
+  const { chat, scope, to = chat.whatsappId, message } = waiting
+  const result = await sendUnlessCancelled({ ...chat, whatsappId: to }, message, { key, scope })
   const one = findPending(key)
   if (result?.success) {
     // The thread is cached under the id it was opened with, which can differ from the one in the response.
@@ -158,16 +178,20 @@ async function sendPending(key: string): Promise<void> {
 }
 
 /** Sends a message; null if that was cancelled meanwhile. */
-async function sendUnlessCancelled(chat: ChatRef, message: OutgoingInput, key: string) {
+async function sendUnlessCancelled(
+  chat: ChatRef,
+  message: OutgoingInput,
+  options: { key: string; scope?: SelectedScope },
+) {
   const request = new AbortController()
-  requests.set(key, request)
+  requests.set(options.key, request)
   try {
-    return await sendMessage(chat, message, { key, signal: request.signal })
+    return await sendMessage(chat, message, { ...options, signal: request.signal })
   } catch (error) {
     if (!request.signal.aborted) throw error
     return null
   } finally {
-    requests.delete(key)
+    requests.delete(options.key)
   }
 }
 

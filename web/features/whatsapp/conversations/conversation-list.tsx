@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { type MouseEvent, useMemo, useRef } from 'react'
 import type { ConversationSort } from '#contract/whatsapp/enums.ts'
+import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft } from '../../../shared/drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadMoreButton, loadNextPage } from '../../../ui/controls/more-button.tsx'
+import { PreviousDataNotice } from '../../../ui/feedback/previous-data-notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { useRowScroll } from '../../../ui/table/use-row-scroll.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
@@ -29,12 +31,13 @@ type ConversationListProps = {
 export function ConversationList({ accounts, filters, open, onOpen, onClear }: ConversationListProps) {
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts])
   const list = useInfiniteQuery(conversationsQuery(ids, filters))
+  const { data, isPreviousData } = useLastLoaded(list)
   const timeZone = useTimeZone()
   const mayWrite = usePermissionCheck()('whatsapp:write')
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(
-    () => mergePages(list.data?.pages.flatMap((page) => page.rows) ?? [], filters.sort),
-    [list.data, filters.sort],
+    () => mergePages(data?.pages.flatMap((page) => page.rows) ?? [], filters.sort),
+    [data, filters.sort],
   )
   const { view } = useRowScroll(scroller, rowHeight, rows.length)
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
@@ -50,11 +53,19 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
       onScroll={({ currentTarget }) => nearEnd(currentTarget) && loadMore()}
       className="min-h-0 flex-1 overflow-y-auto p-1 thin-scroll short:min-h-full"
     >
+      {isPreviousData && (
+        <PreviousDataNotice
+          text={errorTextOf(list.error, 'Failed to load conversations')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {list.isPending ? (
         <SkeletonRows rows={8} height={rowHeight} shape="person" />
       ) : list.isError && rows.length === 0 ? (
         <ErrorState
           text={errorTextOf(list.error, 'Failed to load conversations')}
+          error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

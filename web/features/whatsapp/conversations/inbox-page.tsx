@@ -63,6 +63,7 @@ export function InboxPage() {
             <ErrorState
               className="m-auto"
               text={errorTextOf(error, whatsappTexts.accountsNotListed(0))}
+              error={error}
               busy={isFetching}
               onRetry={() => void refetch()}
             />
@@ -133,7 +134,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
   const inbox = useInboxSearch()
   const { open, account, sort = conversationSorts[0], search = '', change } = inbox
   const filters = toFilters(inbox)
-  const { panel } = usePanel()
+  const { panel, open: openPanel, close: closePanel } = usePanel()
   const mayWrite = usePermissionCheck()('whatsapp:write')
   // The panel is the only layer that may be open.
   useShortcuts(mayWrite ? { [shortcuts.inbox.create.key]: () => onOpen('conversation') } : {}, panel === null ? 0 : 1)
@@ -182,7 +183,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
             chat={open}
             account={accounts.find(({ id }) => id === open.accountId)}
             panelShown={panel !== null}
-            onPanel={(id) => change({ panel: id ? `contact:${id}` : undefined })}
+            onPanel={(id) => (id ? openPanel({ kind: 'contact', id }) : closePanel())}
             onBack={() => change({ chat: undefined, panel: undefined })}
           />
         ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -22,7 +23,7 @@ type OpenChatProps = {
   onBack: () => void
 }
 
-/** The conversation that is open in the inbox; viewing it marks it as read. */
+/** The conversation that is open in the inbox; opening it marks it as read, except for viewers. */
 export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenChatProps) {
   const {
     data: conversation = null,
@@ -34,7 +35,8 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
   })
   const isNew = conversation === null && !isPending
   const { data: recipient } = useQuery({ ...newChatQuery(chat), enabled: isNew })
-  useMarkRead(conversation, !isPlaceholderData)
+  const mayWrite = usePermissionCheck()('whatsapp:write')
+  useMarkRead(mayWrite ? conversation : null, !isPlaceholderData)
   useReportViewing(conversation ?? chat, conversation !== null)
   const name =
     conversation?.name ?? recipient?.contact?.name ?? recipient?.phoneNumber ?? `+${chat.whatsappId.split('@')[0]}`

@@ -43,7 +43,12 @@ export function HealthDialog({ account, onClose }: HealthDialogProps) {
     >
       {isPending && <SkeletonRows rows={5} height={36} />}
       {error && !data && (
-        <ErrorState text={errorTextOf(error, healthNotLoadedText)} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          text={errorTextOf(error, healthNotLoadedText)}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && <HealthFacts account={account} health={data} needsFixing={needsFixing} />}
       {data && hasChecks && <CloudSetupFacts accountId={account.id} />}

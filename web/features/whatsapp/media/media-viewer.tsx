@@ -40,7 +40,12 @@ export function MediaViewer({ items, position, onMove, onClose }: MediaViewerPro
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useModal(scrim, box)
-  useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onClose })
+  useLayer({
+    open: true,
+    inside: (target) => box.current?.contains(target) ?? false,
+    onEscape: onClose,
+    closesOnBack: true,
+  })
   // A control of the file that was shown takes the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useEffect(() => {

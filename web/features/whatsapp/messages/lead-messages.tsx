@@ -52,6 +52,7 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
     return (
       <ErrorState
         text={errorTextOf(error, whatsappTexts.accountsNotListed(0))}
+        error={error}
         busy={isFetching}
         onRetry={() => void refetch()}
       />

@@ -45,6 +45,7 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
     return (
       <ErrorState
         text={errorTextOf(list.error, loadFailedText)}
+        error={list.error}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />

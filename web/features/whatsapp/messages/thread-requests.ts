@@ -7,6 +7,7 @@ import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, callUntyped, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
+import type { SelectedScope } from '../../../platform/session/selected-scope.ts'
 import { type ChatRef, chatKey, conversationNoun } from '../conversations/chat.ts'
 import { toFormData } from '../to-form-data.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
@@ -176,7 +177,7 @@ type TemplateInput = {
   file?: File
 }
 
-type SendOptions = { key: string; signal: AbortSignal }
+type SendOptions = { key: string; signal: AbortSignal; scope?: SelectedScope }
 
 /** Sends one message; repeated calls with the same key send it once. Throws if it is aborted, and then it may have been sent. */
 export function sendMessage(
@@ -195,6 +196,8 @@ export function sendMessage(
       body: content,
       idempotencyKey: options.key,
       signal: options.signal,
+      scope: options.scope,
+      waitsForNetwork: true,
     }),
   )
 }
@@ -202,7 +205,7 @@ export function sendMessage(
 function sendTemplate(
   { accountId, whatsappId: to }: ChatRef,
   { template, file }: TemplateInput,
-  { key, signal }: SendOptions,
+  { key, signal, scope }: SendOptions,
 ): Promise<CallResult<WhatsappMessage>> {
   const body = { to, ...template }
   return whatsappCall(templateErrors.notSent, () =>
@@ -211,6 +214,8 @@ function sendTemplate(
       body: file ? toFormData(file, { message: JSON.stringify(body) }) : body,
       idempotencyKey: key,
       signal,
+      scope,
+      waitsForNetwork: true,
     }),
   )
 }

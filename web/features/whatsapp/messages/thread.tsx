@@ -130,6 +130,7 @@ function ThreadState({ thread, isEmpty, none }: ThreadStateProps) {
       <ErrorState
         className="m-auto"
         text={errorTextOf(thread.error, whatsappTexts.messagesNotLoaded)}
+        error={thread.error}
         busy={thread.isFetching}
         onRetry={() => void thread.refetch()}
       />

@@ -7,6 +7,7 @@ import type { Media } from '#contract/whatsapp/message.ts'
 import type { ScheduledMessage } from '#contract/whatsapp/scheduled-message.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
+import { isOutage } from '../../../shared/explain-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
@@ -29,7 +30,9 @@ import {
 
 /** What will be sent in a conversation, and when; nothing if there is none. */
 export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boolean }) {
-  const { data = [], isError, refetch } = useQuery(scheduledQuery(chat))
+  const { data = [], isError, error, refetch } = useQuery(scheduledQuery(chat))
+  // The thread above says so if the server is away.
+  if (isOutage(error) && data.length === 0) return null
   if (isError && data.length === 0)
     return (
       <LoadError

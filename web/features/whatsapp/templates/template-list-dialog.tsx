@@ -46,6 +46,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
       {error && !data && (
         <ErrorState
           text={errorTextOf(error, templateErrors.notLoaded)}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

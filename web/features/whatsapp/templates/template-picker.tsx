@@ -50,6 +50,7 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
       {error && !data ? (
         <ErrorState
           text={errorTextOf(error, templateErrors.notLoaded)}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -6,7 +6,7 @@ import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts
 import { raw, sql } from '../../../../platform/database/sql.ts'
 import { isOutcomeUnknown } from '../../../../platform/database/unknown-outcome.ts'
 import { decrypt } from '../../../../platform/encryption.ts'
-import { DomainError, isDiskError } from '../../../../platform/errors.ts'
+import { DomainError, isStorageError } from '../../../../platform/errors.ts'
 import { insertEvent } from '../../../../platform/events/event-log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { hasRoom, toWorkspaceFull } from '../../../../platform/usage.ts'
@@ -100,8 +100,8 @@ async function downloadOne(
     })
     isFileUsed = recorded === file
   } catch (error) {
-    // The disk is the problem, not the file: it is downloaded once files can be stored again.
-    if (isDiskError(error)) return void (await scheduleRetry(deps, lease, id, { attempts, seconds: fullDiskDelay }))
+    // The storage is the problem, not the file: it is downloaded once files can be stored again.
+    if (isStorageError(error)) return void (await scheduleRetry(deps, lease, id, { attempts, seconds: fullDiskDelay }))
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
     if (isPermanent || toWorkspaceFull(error) || attempts + 1 >= maxAttempts)

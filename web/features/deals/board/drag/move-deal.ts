@@ -4,8 +4,9 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { type ApiFailure, withReason } from '../../../../platform/api/api-failure.ts'
 import { type CallResult, callUntyped, findStaleRecord } from '../../../../platform/api/client.ts'
-import { findCachedVersion, setCachedRecord } from '../../../../platform/api/query-cache.ts'
+import { findCachedVersion, hasLeftWorkspace, setCachedRecord } from '../../../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
+import { type SelectedScope, selectedScope } from '../../../../platform/session/selected-scope.ts'
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
@@ -28,7 +29,7 @@ export const moveDeal = (deal: Deal, to: ColumnHead): Promise<boolean> =>
 
 const failureText = dealMessages.updateStatus.failure
 
-type Send = (deal: Deal, change: RecordPatch) => Promise<CallResult<Deal>>
+type Send = (deal: Deal, change: RecordPatch, scope: SelectedScope) => Promise<CallResult<Deal>>
 type MoveRequest = { send: Send; describeFailure: (failure: ApiFailure) => string }
 
 async function runMove(
@@ -36,6 +37,8 @@ async function runMove(
   to: ColumnHead,
   changePromise: Promise<RecordPatch | null>,
   { send, describeFailure }: MoveRequest,
+  // The move may have to wait, and another workspace may be selected meanwhile.
+  scope = selectedScope.get(),
 ): Promise<boolean> {
   const clearPending = showPendingMove(deal.id, to.key)
   const change = await changePromise
@@ -44,16 +47,16 @@ async function runMove(
     return false
   }
   const toast = showCallToast.pending(dealMessages.updateStatus.pending)
-  const result = await enqueueMove(deal.id, () => send(deal, change))
+  const result = await enqueueMove(deal.id, () => send(deal, change, scope))
   const latestDeal = result.success ? result.data : findStaleRecord<Deal>(result)
-  if (latestDeal) setCachedRecord('deals', latestDeal)
+  if (latestDeal && !hasLeftWorkspace(scope)) setCachedRecord('deals', latestDeal)
   // Observers of the query are notified later. Keep the pending move until then, so that the card doesn't jump back.
   if (result.success) notifyManager.schedule(clearPending)
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
     const undoChange = Promise.resolve(buildUndoChange(deal))
-    const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, undoRequest)
+    const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, undoRequest, scope)
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(describeFailure(result), { id: toast })
   return result.success
@@ -97,36 +100,32 @@ function buildUndoChange({ stageId, probability, actualCloseDate, lostReason }: 
 }
 
 /** Sends a move; what it replaces is the status and the stage. */
-const sendMove: Send = (deal, change) =>
-  sendUnlessReplaced(deal, change, Math.max(findCachedVersion('deals', deal.id), deal.version), ['status', 'stageId'])
+const sendMove: Send = (deal, change, scope) => {
+  const version = Math.max(findCachedVersion('deals', deal.id), deal.version)
+  return sendUnlessReplaced({ ...deal, version }, change, scope, ['status', 'stageId'])
+}
 
 /** Sends the undo of a move; `moved` is the reply to the move. It also replaces what follows from the stage. */
-const sendUndo: Send = (moved, change) =>
-  sendUnlessReplaced(moved, change, moved.version, [
-    'status',
-    'stageId',
-    'probability',
-    'actualCloseDate',
-    'lostReason',
-  ])
+const sendUndo: Send = (moved, change, scope) =>
+  sendUnlessReplaced(moved, change, scope, ['status', 'stageId', 'probability', 'actualCloseDate', 'lostReason'])
 
 const undoRequest: MoveRequest = { send: sendUndo, describeFailure: (failure) => withReason(failureText, failure) }
 
 /**
- * Sends a change of `version`. Retries if somebody else changed the deal since, but none of these fields (R6); succeeds if they made the
+ * Sends a change of a deal. Retries if somebody else changed the deal since, but none of these fields (R6); succeeds if they made the
  * same move.
  */
 async function sendUnlessReplaced(
   deal: Deal,
   change: RecordPatch,
-  version: number,
+  scope: SelectedScope,
   keys: (keyof Deal)[],
 ): Promise<CallResult<Deal>> {
-  const result = await sendChange(deal.id, change, version)
+  const result = await sendChange(deal.id, change, deal.version, scope)
   const serverDeal = findStaleRecord<Deal>(result)
   if (serverDeal && isAlreadyMoved(serverDeal, change)) return { success: true, data: serverDeal, status: 200 }
   const isUntouched = serverDeal && keys.every((key) => serverDeal[key] === deal[key])
-  return isUntouched ? sendChange(deal.id, change, serverDeal.version) : result
+  return isUntouched ? sendChange(deal.id, change, serverDeal.version, scope) : result
 }
 
 /** Whether a deal is where a change moves it to. A reason that was typed besides must still be stored. */
@@ -136,5 +135,16 @@ function isAlreadyMoved(deal: Deal, { body }: RecordPatch): boolean {
   return isThere && (!lostReason || deal.lostReason === lostReason)
 }
 
-const sendChange = (id: string, { segment, body }: RecordPatch, version: number): Promise<CallResult<Deal>> =>
-  callUntyped('PATCH', segment === null ? '/deals/{id}' : `/deals/{id}/${segment}`, { path: { id }, body, version })
+const sendChange = (
+  id: string,
+  { segment, body }: RecordPatch,
+  version: number,
+  scope: SelectedScope,
+): Promise<CallResult<Deal>> =>
+  callUntyped('PATCH', segment === null ? '/deals/{id}' : `/deals/{id}/${segment}`, {
+    path: { id },
+    body,
+    version,
+    scope,
+    waitsForNetwork: true,
+  })

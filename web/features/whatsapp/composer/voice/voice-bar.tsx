@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { maxVoiceSeconds } from '#contract/whatsapp/voice-note.ts'
+import { importAgain } from '../../../../platform/navigation/load-module.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
@@ -23,6 +24,11 @@ const shownBars = 400
 /** Speech at an ordinary distance reaches about a fifth of the loudest possible sound. */
 const shownGain = 5
 
+async function loadBuilder() {
+  const { buildVoiceNote } = await import('./build-voice-note.ts')
+  return { buildVoiceNote }
+}
+
 /** Stands in place of the text while a voice note is recorded. Enter sends it, Escape discards it. */
 export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
   const seconds = useRecordedSeconds(recording)
@@ -36,7 +42,7 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
     setBusy(true)
     try {
       const recorded = await recording.stop()
-      const { buildVoiceNote } = await import('./build-voice-note.ts')
+      const { buildVoiceNote } = await importAgain(loadBuilder)
       onSend(await buildVoiceNote(recorded))
       onEnd()
     } catch {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { databaseUrl } from '../../testing/harness/test-cluster.ts'
-import { type Database, openDatabase } from './database.ts'
+import { databaseUrl } from '../../../testing/harness/test-cluster.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { verifyDirectConnection, verifyRole, verifyServer } from '../start-up/verify-server.ts'
 import { migrate } from './migrate.ts'
-import { verifyDirectConnection, verifyRole, verifyServer } from './start-up/verify-server.ts'
 
 let directory: string
 let name: string
@@ -61,6 +61,17 @@ describe('does', () => {
     expect(applied).toEqual([])
     expect(sent).toBeGreaterThan(0)
     expect(sent).toBeLessThanOrEqual(8)
+  })
+
+  it.each(['0.0.9', '0.1.0'])('replaces the functions of version %s', async (version) => {
+    await write('functions/a.sql', one(1))
+    await migrate(database, directory)
+    await rows(`update migrations set version = '${version}'`)
+    await write('functions/a.sql', one(2))
+    expect(await migrate(database, directory)).toEqual(['functions'])
+    expect(await rows('select one() as n, (select version from migrations) as version')).toEqual([
+      { n: 2, version: '0.1.0' },
+    ])
   })
 
   it('applies functions again when their text changes, and only then', async () => {
@@ -144,6 +155,20 @@ describe('refuses', () => {
     await expect(migrate(database, directory)).rejects.toThrow('it is newer than this program')
   })
 
+  it.each(['0.1.1', '0.2.0', '1.0.0', '0.10.0'])(
+    'a database with the functions of version %s, and leaves them as they are',
+    async (version) => {
+      await write('functions/a.sql', one(1))
+      await migrate(database, directory)
+      await rows(`update migrations set version = '${version}'`)
+      await write('functions/a.sql', one(2))
+      await expect(migrate(database, directory)).rejects.toThrow(
+        `The database has the functions of Parley ${version}: it is newer than this program.`,
+      )
+      expect(await rows('select one() as n')).toEqual([{ n: 1 }])
+    },
+  )
+
   it('a migration that was edited after it was applied', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await migrate(database, directory)
@@ -184,6 +209,21 @@ describe('refuses', () => {
     await expect(migrate(database, directory)).rejects.toThrow(
       /^Dropping function public\.one\(\), which no file defines any more, failed: [\s\S]*view needs_one depends on function one\(\)/,
     )
+  })
+
+  it('to wait forever for a table that another session holds, and changes nothing', async () => {
+    await write('0001_a.sql', 'create table kept (n int)')
+    await migrate(database, directory)
+    await write('0002_b.sql', 'create table more (n int); alter table kept add m int')
+    const other = await database.owner.connect()
+    await other.query('begin; select from kept')
+    await expect(migrate(database, directory, { lockTimeout: 20 })).rejects.toThrow(
+      'The database could not be migrated, because other sessions keep one of its tables locked. Please stop the other servers and start again. Nothing was changed.',
+    )
+    expect(await rows(`select to_regclass('more') as more`)).toEqual([{ more: null }])
+    await other.query('commit')
+    other.release()
+    expect(await migrate(database, directory)).toEqual(['0002_b.sql'])
   })
 
   it('to run as the owner of tables', async () => {
@@ -274,6 +314,23 @@ describe('survives', () => {
     await other.close()
   })
 
+  it('a table that is held at first: others work on while it tries again', async () => {
+    await write('0001_a.sql', 'create table kept (n int)')
+    await migrate(database, directory)
+    await write('0002_b.sql', 'alter table kept add m int')
+    const holder = await database.owner.connect()
+    await holder.query('begin; select from kept')
+    const migrating = migrate(database, directory, { lockTimeout: 1_000 })
+    const waiting = `select from pg_locks where relation = 'kept'::regclass and not granted`
+    await expect.poll(async () => (await rows(waiting)).length).toBeGreaterThan(0)
+    // Waits behind the migration, which waits for the holder.
+    await rows('insert into kept values (7)')
+    await holder.query('commit')
+    holder.release()
+    expect(await migrating).toEqual(['0002_b.sql'])
+    expect(await rows('select n, m from kept')).toEqual([{ n: 7, m: null }])
+  })
+
   it('a failing migration: the whole upgrade is rolled back and can be repeated', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await migrate(database, directory)
@@ -296,7 +353,7 @@ describe('survives', () => {
 
 describe('the migrations in this repository', () => {
   it('contain no function body: functions have their own files, which are reapplied', async () => {
-    const folder = join(import.meta.dirname, '../../migrations')
+    const folder = join(import.meta.dirname, '../../../migrations')
     const names = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
     expect(names.length).toBeGreaterThanOrEqual(10)
     for (const file of names)

@@ -2,22 +2,27 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrateJobs } from '../jobs/job-runner.ts'
-import type { Database } from './database.ts'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { migrateJobs } from '../../jobs/job-runner.ts'
+import type { Database } from '../database.ts'
 
 /** Key of the advisory lock that lets only one node migrate at a time. */
 const lock = 7_245_001
+/** Milliseconds that a migration waits for a table, while everybody else waits for the migration. */
+const defaultLockTimeout = 5_000
+const maxLockTimeouts = 12
 
 /**
  * Migrates the database in one transaction: functions that table definitions use, the missing migrations, then all other functions and
  * triggers. Functions are reapplied whenever one of their files changed or a migration is new. Returns the names of what was applied.
  * Throws for a database that is newer, whose migrations were edited, or that an unreleased build created. `through` is the last migration
  * to apply; if it is not the newest, the tables get no functions and triggers, so that they can be filled and then migrated further.
+ * After `lockTimeout` milliseconds without a lock it starts over, and fails in the end.
  */
 export async function migrate(
   database: Database,
   directory: string,
-  { through }: { through?: string } = {},
+  { through, lockTimeout = defaultLockTimeout }: { through?: string; lockTimeout?: number } = {},
 ): Promise<string[]> {
   const client = await database.owner.connect()
   try {
@@ -28,10 +33,13 @@ export async function migrate(
     if (missing.length > 0) await verifyRights(client)
     await migrateJobs(database)
     if (names.length === 0) return []
-    await inTransaction(client, async () => {
-      await applyMigrations(client, files, missing)
-      if (!isCut) await applyFunctions(client, files)
-    })
+    await retryWhileLocked(() =>
+      inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${lockTimeout}`)
+        await applyMigrations(client, files, missing)
+        if (!isCut) await applyFunctions(client, files)
+      }),
+    )
     return names
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
@@ -41,7 +49,7 @@ export async function migrate(
 
 /** Returns whether the database was ever used, and what `migrate` would apply. Changes nothing; throws the errors of `migrate`. */
 export async function readPendingMigrations(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   directory: string,
 ): Promise<{ isUsed: boolean; names: string[] }> {
   const files = await readMigrationFiles(directory)
@@ -54,9 +62,20 @@ export async function readPendingMigrations(
   return { isUsed, names }
 }
 
+/** Whether a database was migrated, or got its functions, by a newer version than this program. */
+export async function isNewer(owner: pg.Pool, files: Files): Promise<boolean> {
+  const applied = await readHistory(owner)
+  try {
+    verifyHistory(files.migrations, applied)
+    return false
+  } catch {
+    return true
+  }
+}
+
 type SqlFile = { name: string; checksum: string; text: string }
 type Files = { migrations: SqlFile[]; beforeTables: SqlFile[]; functions: SqlFile[]; functionsChecksum: string }
-type HistoryRow = { name: string; checksum: string }
+type HistoryRow = { name: string; checksum: string; version: string | null }
 
 /** The row of the history that represents all function files together. */
 const functionsName = 'functions'
@@ -91,17 +110,20 @@ async function sqlFilesIn(directory: string, folder: string): Promise<SqlFile[]>
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Creates the history: one row per migration, and one for all functions with the names of what they define. */
+/** Creates the history: one row per migration, and one for all functions with the names of what they define and the version of Parley. */
 export const createHistory = `create table if not exists public.migrations (
   name       text primary key,
   checksum   text not null,
   defines    text[],
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  version    text
 )`
 
 /** Reads what was applied to a database that has a history. */
-export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> {
-  return (await client.query<HistoryRow>('select name, checksum from public.migrations order by name')).rows
+export async function readHistory(client: pg.ClientBase | pg.Pool): Promise<HistoryRow[]> {
+  // Earlier versions had no column for the version.
+  const select = `select name, checksum, to_jsonb(m) ->> 'version' as version from public.migrations m order by name`
+  return (await client.query<HistoryRow>(select)).rows
 }
 
 function findMissing({ migrations, functionsChecksum }: Files, applied: HistoryRow[], through?: string) {
@@ -119,6 +141,9 @@ function verifyHistory(files: SqlFile[], applied: HistoryRow[]): void {
     throw new Error(
       'This database was created by an unreleased build of Parley and cannot be upgraded: start with an empty data directory (DATA_DIR) or an empty database (DATABASE_URL).',
     )
+  const version = applied.find(({ name }) => name === functionsName)?.version
+  if (version && isLater(version, packageJson.version))
+    throw new Error(`The database has the functions of Parley ${version}: it is newer than this program.`)
   for (const row of applied.filter(({ name }) => name !== functionsName)) {
     const file = files.find((candidate) => candidate.name === row.name)
     if (!file)
@@ -127,6 +152,31 @@ function verifyHistory(files: SqlFile[], applied: HistoryRow[]): void {
       )
     if (file.checksum !== row.checksum) throw new Error(`Migration ${row.name} was changed after it was applied.`)
   }
+}
+
+/** Tries again when another session holds a table for too long: between two attempts, the requests of other nodes get their turn. */
+async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
+  for (let timeouts = 1; ; timeouts++)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (timeouts === maxLockTimeouts)
+        throw new Error(
+          'The database could not be migrated, because other sessions keep one of its tables locked. Please stop the other servers and start again. Nothing was changed.',
+          { cause: error },
+        )
+    }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  [error, (error as Error).cause].some((one) => (one as { code?: string } | undefined)?.code === '55P03')
+
+/** Compares the numbers of two versions; a suffix such as `-beta` does not count. */
+function isLater(version: string, than: string): boolean {
+  const [left = [], right = []] = [version, than].map((text) => text.split('-')[0]!.split('.').map(Number))
+  const index = left.findIndex((number, position) => number !== right[position])
+  return index >= 0 && left[index]! > (right[index] ?? 0)
 }
 
 async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
@@ -155,10 +205,11 @@ async function applyFunctions(client: pg.PoolClient, files: Files): Promise<void
   await dropRemoved(client)
   await verifyBodies(client)
   await client.query(
-    `insert into public.migrations (name, checksum, defines) values ($1, $2, array(select name from (${appliedNow}) a order by name))
+    `insert into public.migrations (name, checksum, defines, version)
+     values ($1, $2, array(select name from (${appliedNow}) a order by name), $3)
      on conflict (name) do update
-        set checksum = excluded.checksum, defines = excluded.defines, applied_at = excluded.applied_at`,
-    [functionsName, files.functionsChecksum],
+        set checksum = excluded.checksum, defines = excluded.defines, applied_at = excluded.applied_at, version = excluded.version`,
+    [functionsName, files.functionsChecksum, packageJson.version],
   )
 }
 
@@ -220,7 +271,7 @@ async function verifyBodies(client: pg.PoolClient): Promise<void> {
 }
 
 /** Throws unless this login can create or assume the application role, which the first migration creates. */
-async function verifyRights(client: pg.ClientBase): Promise<void> {
+async function verifyRights(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rows } = await client.query<{ who: string; may: boolean; exists: boolean; member: boolean }>(`
     select quote_ident(current_user) as who, r.rolsuper or r.rolcreaterole as may, app.oid is not null as exists,
            coalesce(pg_has_role(current_user, app.oid, 'member'), false) as member

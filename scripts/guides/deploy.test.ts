@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const compose = read('deploy/compose.yaml')
 const image = read('deploy/Dockerfile')
+const kubernetes = read('deploy/kubernetes.yaml')
 
 /** The names in the first column of the README's table of settings. */
 const settings = new Set(
@@ -26,6 +27,13 @@ describe('does', () => {
     expect(environmentOf('parley')).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'TRUST_PROXY']),
     )
+    const inPods = [...kubernetes.matchAll(/\{ name: ([A-Z0-9_]+), value: /g)].map(([, name]) => String(name))
+    expect(new Set(inPods)).toEqual(new Set(['TRUST_PROXY', 'BACKUP_DIR']))
+    const inSecret = [...(/^# with (.+) and/m.exec(kubernetes)?.[1] ?? '').matchAll(/[A-Z0-9_]{5,}/g)].map(
+      ([name]) => name,
+    )
+    expect(inSecret).toContain('APP_SECRET')
+    for (const name of [...inPods, ...inSecret]) expect(settings, name).toContain(name)
     const inImage = [...image.matchAll(/([A-Z_]+)=/g)].map(([, name]) => String(name))
     expect(inImage).toContain('DATA_DIR')
     for (const name of [...environmentOf('parley'), ...inImage.filter((each) => each !== 'NODE_ENV')])

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/shared-page.ts'
+import { openContactsList } from './contacts-list-page.ts'
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Pastes a text into the focused input, as the clipboard does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+test('fills the form from a pasted signature, but no field that has text', async ({ userSession, person }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  await box(page, 'Job title').fill('Buyer')
+  await box(page, 'Name').focus()
+  await paste(page, 'Marta Silva\nHead of Sales\nOka Ceramics\n+351 912 345 678\nmarta@oka.example')
+  await expect(box(page, 'Name')).toHaveValue('Marta Silva')
+  await expect(box(page, 'Job title')).toHaveValue('Buyer')
+  await expect(box(page, 'Phone number')).toHaveValue('+351 912 345 678')
+  await expect(box(page, 'Email')).toHaveValue('marta@oka.example')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page).toHaveURL(/panel=contact:/)
+  expect(await person.request('GET', '/contacts')).toMatchObject([{ name: 'Marta Silva', jobTitle: 'Buyer' }])
+})
+
+test('offers more fields, keeps them while they have text, and stores them', async ({ userSession, person }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  await box(page, 'Name').fill('Marta Silva')
+  await expect(box(page, 'WhatsApp number')).toHaveCount(0)
+  await page.getByRole('button', { name: 'More fields' }).click()
+  await expect(box(page, 'WhatsApp number')).toBeFocused()
+  await page.keyboard.type('+351 912 345 678')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await expect(box(page, 'WhatsApp number')).toHaveValue('+351 912 345 678')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page).toHaveURL(/panel=contact:/)
+  expect(await person.request('GET', '/contacts')).toMatchObject([
+    { name: 'Marta Silva', whatsappNumber: '+351 912 345 678' },
+  ])
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId } from 'react'
+import type { Deal } from '#contract/deals/deal.ts'
+import { effectiveProbability } from '#contract/deals/enums.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { messages } from '#contract/kit/messages.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { formatMoney } from '../../platform/formatting/money.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDate } from '../../shared/format-date.ts'
+import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { hasOwnStages, pipelinesQuery } from '../pipelines/public.ts'
+import { useEditField } from '../records/public.ts'
+import { moveToColumn } from './board/data/column-heads.ts'
+import { moveDeal, pendingMoves } from './board/drag/move-deal.ts'
+import { listTargets } from './move-commands.ts'
+
+/**
+ * Value in the deal's currency, status and stage, expected close and probability (DEALP-018 to DEALP-020). Each opens its editor.
+ */
+export function DealFigures({ deal }: { deal: Deal }) {
+  const { value, currency, expectedCloseDate } = deal
+  const timeZone = useTimeZone()
+  return (
+    <dl className="mt-1 grid w-full grid-cols-2 gap-px overflow-hidden rounded-card border border-line-2 bg-line-2">
+      <Figure name="Value" field="value">
+        {formatMoney(value, currency)}
+      </Figure>
+      <StatusFigure deal={deal} />
+      <Figure name="Expected close" field="expectedCloseDate">
+        {expectedCloseDate ? formatDate(expectedCloseDate, timeZone) : messages.notProvided}
+      </Figure>
+      <Figure name="Probability" field="probability">
+        {effectiveProbability(deal)}%
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { name: string; field: keyof typeof dealFields; children: ReactNode }
+
+function Figure({ name, field, children }: FigureProps) {
+  const mayWrite = usePermissionCheck()('deals:write')
+  const edit = useEditField()
+  const id = useId()
+  const figure = <span className="min-w-0 truncate">{children}</span>
+  return (
+    <div className={cellClass}>
+      <dt id={id} className="text-text-2">
+        {name}
+      </dt>
+      <dd className="flex min-w-0 text-13 leading-5 font-semibold text-text tabular-nums">
+        {mayWrite ? (
+          <button
+            type="button"
+            id={`${id}-button`}
+            aria-labelledby={`${id} ${id}-button`}
+            aria-description="Edit"
+            className={figureClass}
+            onClick={() => edit(rowLabel(dealFields[field]))}
+          >
+            {figure}
+          </button>
+        ) : (
+          figure
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** The status and, where a workspace has its own stages, the stage. Its menu moves the deal to another one. */
+function StatusFigure({ deal }: { deal: Deal }) {
+  const mayWrite = usePermissionCheck()('deals:write')
+  const { data: pipelines = [] } = useQuery(pipelinesQuery())
+  const id = useId()
+  const targets = listTargets(deal, pipelines)
+  // A move is shown before the server confirms it.
+  const pending = pendingMoves.use().get(deal.id)
+  const head = targets.find((target) => target.head.key === pending?.to)?.head
+  const { status, stage } = head ? moveToColumn(deal, head) : deal
+  const figure = (
+    <>
+      <DealStatusChip status={status} />
+      {hasOwnStages(pipelines) && <span className="min-w-0 truncate font-medium">{stage.name}</span>}
+    </>
+  )
+  return (
+    <div className={cellClass}>
+      <dt id={id} className="text-text-2">
+        Status
+      </dt>
+      <dd className="flex min-w-0 items-center gap-1.5 text-13 leading-5 text-text">
+        {mayWrite ? (
+          <Menu
+            label="Move deal to"
+            trigger={
+              <button
+                type="button"
+                id={`${id}-button`}
+                aria-labelledby={`${id} ${id}-button`}
+                aria-description="Move deal"
+                className={figureClass}
+              >
+                {figure}
+                <ChevronDown aria-hidden className="size-3.5 flex-none text-text-2" />
+              </button>
+            }
+            items={targets.map(({ label, head: to }) => ({ label, onSelect: () => void moveDeal(deal, to) }))}
+          />
+        ) : (
+          figure
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const cellClass = 'relative min-w-0 bg-surface px-3 py-1.5 has-[button:hover]:bg-hover'
+/** The whole cell is the target. */
+const figureClass =
+  'flex min-w-0 items-center gap-1.5 text-start outline-none! after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ActivityType } from '#contract/activities/enums.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
+import { formatRelativeTime } from '../../shared/relative-time.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { ActivityIcon } from '../activities/public.ts'
+import type { TimelineVocabulary } from './format-value.ts'
+import { LatestSkeleton, latestCount } from './latest-skeleton.tsx'
+import { useLiveTimeline } from './live-timeline.ts'
+import { type RelatedVocabularies, useRelatedVocabularies } from './related-vocabulary.ts'
+import { useRollUp } from './roll-up.ts'
+import { describeActor, describers, renderIcon } from './timeline-item.tsx'
+import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts'
+
+type LatestEntriesProps = {
+  noun: string
+  recordId: string
+  version: number
+  vocabulary: TimelineVocabulary
+  rows: number
+  /** The open timeline of the record already follows what changes. */
+  isFollowed: boolean
+}
+
+/** The newest entries of a timeline, each in one line. Their rows have the height of the skeleton. */
+export default function LatestEntries({ noun, recordId, version, vocabulary, rows, isFollowed }: LatestEntriesProps) {
+  const [rollUp] = useRollUp(vocabulary.kind)
+  // The timeline may just have loaded the same page.
+  const query = useInfiniteQuery({
+    ...timelineQueryOptions(noun, recordId, { kinds: [], rollUp }),
+    refetchOnMount: true,
+    staleTime: freshFor,
+  })
+  const related = useRelatedVocabularies(vocabulary.timeZone)
+  const entries = query.data?.pages[0]?.rows.slice(0, latestCount) ?? []
+  return (
+    <>
+      {!isFollowed && <Follow {...{ noun, recordId, version, rollUp }} />}
+      {query.isPending ? (
+        <LatestSkeleton rows={rows} />
+      ) : query.data === undefined ? (
+        <LoadError
+          text="Failed to load the latest activity."
+          className="px-2 py-1.5"
+          onRetry={() => void query.refetch()}
+        />
+      ) : entries.length === 0 ? (
+        <p role="status" className="px-2 py-1.5 text-text-2">
+          Activity on this {vocabulary.kind} will appear here.
+        </p>
+      ) : (
+        <ol aria-label="Latest activity">
+          {entries.map((entry) => (
+            <LatestEntry key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related }} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds for which a loaded page needs no reload. */
+const freshFor = 3_000
+
+type FollowProps = Pick<LatestEntriesProps, 'noun' | 'recordId' | 'version'> & { rollUp: boolean }
+
+/** Reloads the entries when something changes. */
+function Follow({ noun, recordId, version, rollUp }: FollowProps) {
+  useLiveTimeline(noun, recordId, version, rollUp)
+  return null
+}
+
+type LatestEntryProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; related: RelatedVocabularies }
+
+function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
+  const { kind, at, activity } = entry
+  const { sentence } = describers[kind](entry, vocabulary, related)
+  return (
+    <li className="flex h-8 min-w-0 items-center gap-2 px-2 touch:h-11">
+      <span aria-hidden className="flex-none text-text-3 [&>.lucide]:size-3.5">
+        {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
+      </span>
+      {/* A flex box, because a link in a line of text would be left out as a whole where it doesn’t fit. */}
+      <p className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:min-w-0 *:truncate">
+        {kind !== 'message' && <bdi className="text-text-2">{describeActor(entry)}</bdi>} {sentence}
+      </p>
+      <time
+        dateTime={at}
+        title={formatDateTime(at, vocabulary.timeZone)}
+        className="flex-none text-12 text-text-2 tabular-nums"
+      >
+        {formatRelativeTime(at, Date.now())}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+type Topic = 'outage' | 'slow-loading'
+type Entry = { id: string; element: HTMLElement; onRetry?: () => void }
+
+/** What the parts of a page have to say, of which the topmost one isFirst for all. */
+class NoticeScope {
+  /** How many outages are shown anywhere. */
+  static outageCount = 0
+  static readonly outageListeners = new Set<() => void>()
+  readonly #entries: Record<Topic, readonly Entry[]> = { outage: [], 'slow-loading': [] }
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  add(topic: Topic, entry: Entry): () => void {
+    this.#set(topic, [...this.#entries[topic], entry])
+    return () =>
+      this.#set(
+        topic,
+        this.#entries[topic].filter(({ id }) => id !== entry.id),
+      )
+  }
+
+  /** Until a part is registered it counts as the first one, unless there are others. */
+  isFirst(topic: Topic, id: string): boolean {
+    const [first] = this.#entries[topic]
+    return first === undefined || first.id === id
+  }
+
+  retryAll(): void {
+    for (const { onRetry } of this.#entries.outage) onRetry?.()
+  }
+
+  #set(topic: Topic, entries: readonly Entry[]): void {
+    const before = this.#entries[topic].length
+    this.#entries[topic] = [...entries].sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1))
+    for (const listener of [...this.#listeners]) listener()
+    if (topic !== 'outage') return
+    NoticeScope.outageCount += entries.length - before
+    for (const listener of [...NoticeScope.outageListeners]) listener()
+  }
+}
+
+const isBefore = (one: Node, other: Node): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+const Context = createContext<NoticeScope | null>(null)
+
+/** A page, panel or dialog: an outage is explained once in it, and “Try again” there is for all of its parts. */
+export function OutageScope({ children }: { children: ReactNode }) {
+  const [scope] = useState(() => new NoticeScope())
+  return <Context value={scope}>{children}</Context>
+}
+
+/** Whether this part of the page isFirst for all, and how to try all of them again. */
+export function useSharedNotice(
+  topic: Topic,
+  isShown: boolean,
+  onRetry?: () => void,
+): { ref: RefObject<HTMLDivElement | null>; isFirst: boolean; retryAll: () => void } {
+  const scope = useContext(Context)
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const retry = useRef(onRetry)
+  retry.current = onRetry
+  useLayoutEffect(() => {
+    if (isShown && scope && ref.current)
+      return scope.add(topic, { id, element: ref.current, onRetry: () => retry.current?.() })
+  }, [scope, topic, id, isShown])
+  const isFirst = useSyncExternalStore(scope?.subscribe ?? subscribeToNothing, () => scope?.isFirst(topic, id) ?? true)
+  return { ref, isFirst, retryAll: () => (scope && isShown ? scope.retryAll() : onRetry?.()) }
+}
+
+/** Whether an outage is explained on the page, in a panel or in a dialog. */
+export const useIsOutageExplained = (): boolean =>
+  useSyncExternalStore(subscribeToOutages, () => NoticeScope.outageCount > 0)
+
+const subscribeToOutages = (listener: () => void) => {
+  NoticeScope.outageListeners.add(listener)
+  return () => NoticeScope.outageListeners.delete(listener)
+}
+
+const subscribeToNothing = () => () => undefined
