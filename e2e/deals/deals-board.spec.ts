@@ -379,7 +379,8 @@ test('says that the board failed to load, and tries again', async ({ userSession
   await board.page.route('**/deals/pipeline?*', (route) =>
     fails ? route.fulfill({ status: 400, json: { success: false, error: 'bad_request' } }) : route.fallback(),
   )
-  await board.page.reload()
+  // An event would load the board again by itself.
+  await blockEventStreams(board.page)
   await expect(board.page.getByText('Failed to load deals')).toBeVisible()
   fails = false
   await board.page.getByRole('button', { name: 'Try again' }).click()

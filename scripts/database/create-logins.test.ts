@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { verifyRole } from '../../server/platform/database/start-up/verify-server.ts'
-import { databaseUrl, templateDatabase } from '../../server/testing/harness/test-cluster.ts'
+import { databaseUrl, dropDatabases, templateDatabase } from '../../server/testing/harness/test-cluster.ts'
 import { createLogins } from './create-logins.ts'
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -24,12 +24,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database?.close()
-  await administer(
-    `grant ${name}_owner to current_user`,
-    `drop database ${name} with (force)`,
-    `drop role ${name}_server`,
-    `drop role ${name}_owner`,
-  )
+  await dropDatabases(inject('superuserUrl'), name)
+  await administer(`drop role ${name}_server`, `drop role ${name}_owner`)
 })
 
 const ownersRights = [

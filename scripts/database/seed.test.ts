@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { databaseUrl } from '../../server/testing/harness/test-cluster.ts'
+import { databaseUrl, dropDatabases } from '../../server/testing/harness/test-cluster.ts'
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const clusterUrl = inject('clusterUrl')
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await administer(`create database ${name}`)
 })
 afterAll(async () => {
-  await administer(`drop database ${name} with (force)`)
+  await dropDatabases(inject('superuserUrl'), name)
   await rm(dataDir, { recursive: true })
 })
 

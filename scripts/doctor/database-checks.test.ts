@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { shiftProcessClock } from '../../server/testing/faults/clock/clock-steps.ts'
-import { databaseUrl, templateDatabase } from '../../server/testing/harness/test-cluster.ts'
+import { databaseUrl, dropDatabases, templateDatabase } from '../../server/testing/harness/test-cluster.ts'
 import { startAnswerProxy } from '../../server/testing/postgres/answer-proxy.ts'
 import { createLogins } from '../database/create-logins.ts'
 import { checkDatabase, type DatabaseUrls } from './database-checks.ts'
@@ -19,13 +19,8 @@ beforeEach(() => shiftProcessClock(0))
 afterAll(async () => {
   shiftProcessClock(0)
   for (const proxy of proxies) proxy.close()
-  await administer(
-    `grant ${name}_owner to current_user`,
-    `drop database ${name} with (force)`,
-    `drop database ${name}_new with (force)`,
-    `drop role ${name}_server`,
-    `drop role ${name}_owner`,
-  )
+  await dropDatabases(inject('superuserUrl'), name, `${name}_new`)
+  await administer(`drop role ${name}_server`, `drop role ${name}_owner`)
 })
 
 async function query(url: string, ...statements: string[]): Promise<void> {

@@ -88,3 +88,14 @@ export async function createTemplateDatabase(url: string): Promise<void> {
 /** Returns the URL of another database in the same cluster. */
 export const databaseUrl = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+
+/** Drops databases of a test as the superuser: only it may end an autovacuum that is at work in one. */
+export async function dropDatabases(superuserUrl: string, ...names: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    for (const name of names) await client.query(`drop database ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { databaseUrl } from '../../../testing/harness/test-cluster.ts'
+import { databaseUrl, dropDatabases } from '../../../testing/harness/test-cluster.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { verifyDirectConnection, verifyRole, verifyServer } from '../start-up/verify-server.ts'
 import { migrate } from './migrate.ts'
@@ -27,8 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  // A session of another login may still be open.
-  await administer(`drop database ${name} with (force)`, inject('superuserUrl'))
+  await dropDatabases(inject('superuserUrl'), name)
   await rm(directory, { recursive: true })
 })
 
