@@ -20,7 +20,8 @@ type FailedJobRow = {
 /** Lists failed jobs, oldest first, except recurring ones, which run again anyway. */
 export async function listFailedJobs({ owner }: Database): Promise<FailedJobRow[]> {
   const { rows } = await owner.query<FailedJobRow>(`
-    select g.id, g.kind, g.name, g.workspace_id as "workspaceId", w.name as workspace, g.at, g.mail
+    select g.id, g.kind, g.name, g.workspace_id as "workspaceId",
+           w.name || case when w.deleted_at is null then '' else ' (deleted)' end as workspace, g.at, g.mail
       from (select j.id::text, t.identifier as kind,
                    (select i.file_name from imports i
                      where i.workspace_id::text = j.payload ->> 'workspaceId' and i.id::text = j.payload ->> 'importId') as name,
@@ -80,12 +81,22 @@ export async function changeFailedJob(
 ): Promise<void> {
   const { inWorkspace, inNone } = changes[change]
   if (workspaceId) {
-    await withWorkspaceTransaction<unknown>(database, workspaceId, (scope) => inWorkspace(scope, id)).catch((error) => {
-      throw error.code === 'PA404' ? new Error('Its workspace was deleted.') : error
-    })
+    await withWorkspaceTransaction<unknown>(database, workspaceId, (scope) => inWorkspace(scope, id)).catch(
+      async (error) => {
+        if (error.code !== 'PA404') throw error
+        if (change === 'retry') throw new Error('Its workspace was deleted.')
+        await discardWithoutWorkspace(database, id, workspaceId)
+      },
+    )
     await announceChange(database.owner, workspaceId)
     return
   }
   const { rowCount } = await database.owner.query(inNone, [id])
   if (!rowCount) throw new Error('Someone else has already handled this job.')
+}
+
+/** Discards a job of a deleted workspace; throws a sentence for what is purged with the workspace: its messages and files. */
+async function discardWithoutWorkspace({ owner }: Database, id: string, workspaceId: string): Promise<void> {
+  if (!/^\d+$/.test(id)) throw new Error('It is deleted together with its workspace.')
+  await owner.query('select from identity.discard_job($1, $2)', [id, workspaceId])
 }

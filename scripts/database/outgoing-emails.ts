@@ -24,7 +24,8 @@ export async function listOutgoingEmails({ owner }: Database): Promise<OutgoingE
     select j.id::text, j.payload ->> 'sealed' as sealed,
            case when j.locked_at is not null then 'sending' when j.attempts >= j.max_attempts then 'failed'
                 when j.last_error is not null then 'retrying' else 'waiting' end as state,
-           j.payload ->> 'workspaceId' as "workspaceId", w.name as workspace, j.created_at as since, j.attempts,
+           j.payload ->> 'workspaceId' as "workspaceId",
+           w.name || case when w.deleted_at is null then '' else ' (deleted)' end as workspace, j.created_at as since, j.attempts,
            case when j.locked_at is null and j.attempts < j.max_attempts then j.run_at end as "nextAttempt", j.last_error as "lastError"
       from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id

@@ -10,6 +10,7 @@ import { databaseUrl } from '../../testing/harness/test-cluster.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertFailedItems } from '../audit/examples.ts'
 import { createSignUpBody, postJson } from '../auth/fixtures.ts'
+import { insertSecondWorkspace } from '../organizations/fixtures.ts'
 
 const server = await getTestServer({ alone: true })
 
@@ -117,6 +118,26 @@ describe('failed jobs', () => {
     expect((await maren.request('GET', '/failed-jobs')).body.data).toMatchObject([{ id: ids.file }])
     const noted = (await ben.request('GET', '/audit?action=job.discarded')).body.data
     expect(noted).toMatchObject([{ actor: { name: null }, subject: { kind: 'message', id: others.message } }])
+  }, 120_000)
+
+  it('is discarded but not retried after its workspace was deleted; messages go with the workspace', async () => {
+    const maren = await createPerson(server)
+    const { other, message } = await insertFailedItems(server, maren)
+    await insertSecondWorkspace(server, maren)
+    await maren.request('DELETE', `/auth/workspace/${maren.workspaceId}`)
+    expect((await runOperatorCommand('failed-jobs')).stdout).toContain(
+      `${other}  nobody does this  EMEA Sales (deleted)  `,
+    )
+    const [retried, discarded, kept] = await Promise.all([
+      runOperatorCommand('retry', other),
+      runOperatorCommand('discard', message),
+      runOperatorCommand('failed-jobs'),
+    ])
+    expect(retried).toMatchObject({ status: 1, stderr: expect.stringContaining('Its workspace was deleted.') })
+    expect(discarded.stderr).toContain('It is deleted together with its workspace.')
+    expect(kept.stdout).toContain(other)
+    expect(await runOperatorCommand('discard', other)).toMatchObject({ status: 0, stdout: `Discarded ${other}.\n` })
+    expect((await runOperatorCommand('failed-jobs')).stdout).not.toContain(`${other}  `)
   }, 120_000)
 })
 
