@@ -13,7 +13,9 @@ const pagePath = '/'
 /** What a proxy replies while the server is away. */
 const gatewayErrors = [502, 503, 504]
 
-self.addEventListener('install', (event) => event.waitUntil(cacheShell().then(() => self.skipWaiting())))
+// A new worker waits until the last page is closed. One that takes over from another at once (`skipWaiting`) can make Chromium hold back a
+// reload for good; and nothing waits for it, because pages come from the network and the newest cache.
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())))
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
@@ -33,10 +35,18 @@ async function cacheShell() {
   try {
     const cache = await caches.open(cacheName)
     await Promise.all(shell.assets.map(async (path) => cache.put(path, (await findCached(path)) ?? (await load(path)))))
-    await cache.put(pagePath, await load(pagePath, { cache: 'reload', headers: { accept: 'text/html' } }))
+    await cache.put(pagePath, await loadPage())
   } catch {
     await caches.delete(cacheName)
   }
+}
+
+/** Fails if it is the page of another version, as during a deployment. */
+async function loadPage() {
+  const page = await load(pagePath, { cache: 'reload', headers: { accept: 'text/html' } })
+  const paths = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  if (!paths.every((path) => shell.assets.includes(path))) throw new Error('another version')
+  return page
 }
 
 async function load(path, options) {
@@ -48,10 +58,12 @@ async function load(path, options) {
 /** Replies of the server vary by headers that do not change the code. */
 const findCached = (request) => caches.match(request, { ignoreVary: true })
 
-/** Keeps the version before this one, which pages that are still open may load code from. */
+const listCacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+
+/** No page is open that could still load code from them. */
 async function deleteOldCaches() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+  const names = (await listCacheNames()).filter((name) => name !== cacheName)
+  await Promise.all(names.map((name) => caches.delete(name)))
 }
 
 /** Opens a page from the network, so that a new version arrives at once, and from the cache only if the server is away. */
@@ -64,10 +76,9 @@ async function openPage(event) {
   return (await findNewestPage()) ?? response ?? Response.error()
 }
 
-/** The page of the newest version that is complete: caching this one may have failed. */
+/** The page of the newest version that is complete: caching one may have failed, or not have ended yet. */
 async function findNewestPage() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
-  for (const name of [cacheName, ...names.reverse()]) {
+  for (const name of (await listCacheNames()).reverse()) {
     const page = await caches.match(pagePath, { cacheName: name, ignoreVary: true })
     if (page) return page
   }

@@ -40,7 +40,7 @@ export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTena
     >
       <p>
         {deleteQuestion(kind)} Nobody will be able to open{' '}
-        {kind === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} any more. It
+        {kind === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} anymore. It
         can be restored here for {trashRetentionDays} days.
       </p>
       <FormField label={`Type ${tenant.name} to confirm`} error={error}>
