@@ -550,6 +550,7 @@ create table history (
   constraint history_pkey primary key (workspace_id, kind, record_id, seq)
 );
 create index history_by_time on history (workspace_id, kind, record_id, recorded_at, seq);
+create index history_of_bulk_operation on history (workspace_id, bulk_operation_id) where ((bulk_operation_id is not null) and (source is null) and (operation = any (array['changed', 'added', 'removed'])));
 create index history_of_company on history (workspace_id, company_id, kind, recorded_at, seq) where (company_id is not null);
 create index history_of_contact on history (workspace_id, contact_id, kind, recorded_at, seq) where (contact_id is not null);
 create index history_of_deal on history (workspace_id, deal_id, kind, recorded_at, seq) where (deal_id is not null);

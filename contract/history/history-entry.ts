@@ -26,7 +26,7 @@ export const HistoryEntry = Type.Object({
   }),
   bulkOperationId: nullable<string>('string', {
     format: 'uuid',
-    description: 'The deletion or import that it belongs to',
+    description: 'The deletion, import or bulk operation that it belongs to',
   }),
   source: nullable<string>('string', { description: 'import, undo or whatsapp, if nobody made the change by hand' }),
   changes: Type.Unsafe<FieldChanges | null>({

@@ -14,6 +14,7 @@ export const messages = {
   offline: 'You’re offline. This loads by itself when you’re back.',
   stillLoading: 'Still loading...',
   restoreFailed: 'Failed to restore',
+  undoFailed: 'Failed to undo',
   trialOver: 'Your trial period has expired, please pay bill to continue your actions.',
   extensionOver: 'Your extension period has expired, please pay bill to continue your actions.',
   notProvided: 'Not provided',

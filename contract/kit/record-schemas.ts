@@ -123,6 +123,9 @@ const selectionProperties = (idsKey: string, filters: TSchema) => ({
   filters: Type.Optional(filters),
 })
 
+/** Chosen by the client, so that it can undo several requests of one bulk operation at once. */
+export const bulkOperationId = Type.Optional(Id)
+
 /** Bodies of bulk DELETE and PATCH. Both switches default to true (CON-059, CON-060, COM-023, COM-024). */
 export const bulkSchemas = (idsKey: string, filters: TSchema, patch: TSchema) => ({
   remove: Type.Object(
@@ -133,5 +136,14 @@ export const bulkSchemas = (idsKey: string, filters: TSchema, patch: TSchema) =>
     },
     { additionalProperties: false },
   ),
-  change: Type.Object({ ...selectionProperties(idsKey, filters), changes: patch }, { additionalProperties: false }),
+  change: Type.Object(
+    { ...selectionProperties(idsKey, filters), changes: patch, bulkOperationId },
+    { additionalProperties: false },
+  ),
 })
+
+/** Undoes a bulk operation of the caller. */
+export const UndoBulkOperation = Type.Object({ bulkOperationId: Id }, { additionalProperties: false })
+
+/** How many records are as before the operation, and how many are not, because somebody changed them since. */
+export const UndoneBulkOperation = Type.Object({ count: Type.Integer(), kept: Type.Integer() })

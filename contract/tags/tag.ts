@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import type { FieldValues } from '../kit/fields.ts'
 import { pluralOf, type TaggableKind, taggableKinds } from '../kit/kinds.ts'
 import { maxBulkIds } from '../kit/limits.ts'
+import { bulkOperationId } from '../kit/record-schemas.ts'
 import { createFieldProperties, Id, patchProperties } from '../kit/schema.ts'
 import { type EntityType as EntityTypeName, entityTypes } from './enums.ts'
 import { tagFields } from './fields.ts'
@@ -56,7 +57,7 @@ export type TagPatch = Static<typeof TagPatch>
 const BulkIds = Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })
 
 /** Body that adds or removes tags on many records. */
-export const bulkAssignmentProperties = { tagIds: BulkIds, entityIds: BulkIds, entityType: EntityType }
+export const bulkAssignmentProperties = { tagIds: BulkIds, entityIds: BulkIds, entityType: EntityType, bulkOperationId }
 export const BulkUnassign = Type.Object(
   { ...bulkAssignmentProperties, ...scopeProperties },
   { additionalProperties: false },
@@ -66,7 +67,7 @@ export type BulkUnassign = Static<typeof BulkUnassign>
 /** Creates the body that adds or removes tags on all records that the list filters match. */
 export const createListTagsSchema = (filters: TProperties) =>
   Type.Object(
-    { filters: Type.Object(filters, { additionalProperties: false }), tagIds: BulkIds },
+    { filters: Type.Object(filters, { additionalProperties: false }), tagIds: BulkIds, bulkOperationId },
     { additionalProperties: false },
   )
 

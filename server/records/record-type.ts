@@ -23,7 +23,8 @@ export type RecordStore = {
   create(scope: Scope, body: RecordBody & { id?: string }, options?: CreateOptions): Promise<JsonReply>
   update(scope: Scope, id: string, body: RecordBody, version: number | null): Promise<JsonText>
   updateCustomFields(scope: Scope, id: string, body: RecordBody, version: number | null): Promise<JsonText>
-  updateMany(scope: Scope, selection: Selection, body: RecordBody): Promise<JsonText>
+  updateMany(scope: Scope, selection: Selection, body: RecordBody, bulkOperationId?: string): Promise<JsonText>
+  undoUpdateMany(scope: Scope, bulkOperationId: string): Promise<JsonText>
   trash(scope: Scope, id: string): Promise<JsonText>
   trashMany(scope: Scope, selection: Selection, options?: TrashOptions): Promise<JsonText>
   restore(scope: Scope, deletionId: string): Promise<JsonText>

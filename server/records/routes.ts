@@ -4,7 +4,7 @@ import { CustomValuesChange } from '#contract/custom-fields/custom-field.ts'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import { isCustomFieldKind, pluralOf } from '#contract/kit/kinds.ts'
 import { defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
-import { bulkSchemas } from '#contract/kit/record-schemas.ts'
+import { bulkSchemas, UndoBulkOperation, UndoneBulkOperation } from '#contract/kit/record-schemas.ts'
 import { Id, IdParams, inputSchema } from '#contract/kit/schema.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { tenantRoutes } from '../platform/http/routes.ts'
@@ -15,7 +15,13 @@ import type { RecordBody } from './descriptor.ts'
 import type { RecordType } from './record-type.ts'
 import { createTotalCache } from './total-cache.ts'
 
-type BulkBody = RecordBody & { filters?: object; force?: boolean; deleteRelated?: boolean; changes: RecordBody }
+type BulkBody = RecordBody & {
+  bulkOperationId?: string
+  filters?: object
+  force?: boolean
+  deleteRelated?: boolean
+  changes: RecordBody
+}
 
 /** Registers the routes that every record kind has. */
 export function registerRecordRoutes(app: FastifyInstance, platform: Platform, type: RecordType): void {
@@ -82,7 +88,24 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
     reply: Type.Object({ count: Type.Integer() }),
     tx: ({ body }) => hasCustomFields((body as BulkBody).changes),
     handler: (scope, { body }) =>
-      store.updateMany(scope, selection(scope, body as BulkBody), (body as BulkBody).changes),
+      store.updateMany(
+        scope,
+        selection(scope, body as BulkBody),
+        (body as BulkBody).changes,
+        (body as BulkBody).bulkOperationId,
+      ),
+  })
+
+  route({
+    method: 'POST',
+    url: `/${plural}/bulk/undo`,
+    summary: `Undo an update of many ${plural}, except what was changed since`,
+    permission: `${plural}:write`,
+    body: UndoBulkOperation,
+    reply: UndoneBulkOperation,
+    tx: 'transaction',
+    timeout: 'minutes',
+    handler: (scope, { body }) => store.undoUpdateMany(scope, body.bulkOperationId),
   })
 
   route({

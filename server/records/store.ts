@@ -6,6 +6,7 @@ import { createRecordTable } from './verbs/record-table.ts'
 import { restoreDeletion } from './verbs/restore.ts'
 import { withSingleSubject } from './verbs/single-subject.ts'
 import { trashRecord, trashRecords } from './verbs/trash.ts'
+import { undoBulkChange } from './verbs/undo-bulk.ts'
 import { getRecord, updateCustomFields, updateRecord } from './verbs/update.ts'
 import { updateRecords } from './verbs/update-many.ts'
 
@@ -18,7 +19,8 @@ export function createRecordStore(descriptor: RecordDescriptor): RecordStore {
     create: (scope, body, options) => createRecord(records, scope, body, options),
     update: (scope, id, body, version) => updateRecord(records, scope, id, body, version),
     updateCustomFields: (scope, id, body, version) => updateCustomFields(records, scope, id, body, version),
-    updateMany: (scope, selection, body) => updateRecords(records, scope, selection, body),
+    updateMany: (scope, selection, body, operationId) => updateRecords(records, scope, selection, body, operationId),
+    undoUpdateMany: (scope, operationId) => undoBulkChange(records, scope, operationId),
     trash: (scope, id) => trashRecord(records, scope, id),
     trashMany: (scope, selection, options) => trashRecords(records, scope, selection, options),
     restore: (scope, deletionId) => restoreDeletion(records, scope, deletionId),

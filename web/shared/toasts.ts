@@ -22,6 +22,8 @@ const callDuration = 4000
 const noticeDuration = 2300
 /** How long a deletion can be undone from its toast, in milliseconds. */
 export const undoDuration = 10_000
+/** The label of every action that undoes something; its shortcut finds the action by it. */
+export const undoLabel = 'Undo'
 const maxVisibleNotices = 3
 const maxToasts = 20
 
@@ -80,6 +82,14 @@ export async function withCallToast<T>(
 
 export function dismissToast(id: number) {
   setToasts(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Undoes what the newest toast offers to undo. Returns false if none does. */
+export function undoLatest(): boolean {
+  const toast = toasts.findLast(({ action }) => action?.label === undoLabel)
+  toast?.action?.onClick()
+  if (toast) dismissToast(toast.id)
+  return toast !== undefined
 }
 
 export function getToasts() {

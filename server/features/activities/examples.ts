@@ -1,5 +1,10 @@
 import type { Activity } from '#contract/activities/activity.ts'
-import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import {
+  type CollectExamples,
+  createThroughApi,
+  createUndoExample,
+  type Example,
+} from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
@@ -63,6 +68,10 @@ export const activityExamples: CollectExamples = async (server, person) => {
     'PATCH /activities/bulk': {
       body: { activityIds: [await createSpare()], changes: { outcome: 'FAILED', contactId } },
     },
+    'POST /activities/bulk/undo': await createUndoExample(person, 'activities', {
+      activityIds: [await createSpare()],
+      changes: { outcome: 'FAILED' },
+    }),
     'POST /activities/restore': { body: { deletionId } },
     'GET /activities/{id}/history': { params, expectedText: '"actor"' },
     'GET /activities/{id}': { params, expectedText: person.workspaceId },

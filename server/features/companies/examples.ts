@@ -1,6 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { Company } from '#contract/companies/company.ts'
-import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import {
+  type CollectExamples,
+  createThroughApi,
+  createUndoExample,
+  type Example,
+} from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { createRelatedRows } from '../../testing/factories/related-records.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
@@ -138,6 +143,10 @@ export const companyExamples: CollectExamples = async (server, person) => {
     'PATCH /companies/bulk': { body: { companyIds: [await createSpare()], changes: { ownerId } } },
     'POST /companies/bulk/tags': { body: { filters: { tagId }, tagIds: [tagId] } },
     'DELETE /companies/bulk/tags': { body: { filters: { search: 'Tessellate' }, tagIds: [tagId] } },
+    'POST /companies/bulk/undo': await createUndoExample(person, 'companies', {
+      companyIds: [await createSpare()],
+      changes: { ownerId },
+    }),
     'POST /companies/restore': { body: { deletionId } },
     'GET /companies/{id}/history': { params, expectedText: '"actor"' },
     'GET /companies/duplicates': {

@@ -3,7 +3,12 @@ import type { Contact } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { linkedinLists } from '#contract/contacts/linkedin.ts'
 import { fieldPathSegment } from '#contract/kit/names.ts'
-import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import {
+  type CollectExamples,
+  createThroughApi,
+  createUndoExample,
+  type Example,
+} from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { createRelatedRows } from '../../testing/factories/related-records.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
@@ -126,6 +131,10 @@ export const contactExamples: CollectExamples = async (server, person) => {
     'PATCH /contacts/bulk': { body: { contactIds: [await createSpare()], changes: { companyId, ownerId } } },
     'POST /contacts/bulk/tags': { body: { filters: { search: 'Lena Quay', companyId }, tagIds: [tagId] } },
     'DELETE /contacts/bulk/tags': { body: { filters: { search: 'Lena Quay' }, tagIds: [tagId] } },
+    'POST /contacts/bulk/undo': await createUndoExample(person, 'contacts', {
+      contactIds: [await createSpare()],
+      changes: { ownerId },
+    }),
     'POST /contacts/restore': { body: { deletionId } },
     'GET /contacts/duplicates': {
       query: { name: 'Lena Quay', companyId },

@@ -1,5 +1,10 @@
 import type { Deal } from '#contract/deals/deal.ts'
-import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import {
+  type CollectExamples,
+  createThroughApi,
+  createUndoExample,
+  type Example,
+} from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import {
   createActivityRow,
@@ -175,6 +180,10 @@ async function createRecordExamples(fixture: Fixture): Promise<Examples> {
       variants: [fixture.taggedId, fixture.trashedId].map((dealId) => ({ body: { dealIds: [dealId], force: false } })),
     },
     'PATCH /deals/bulk': { body: { dealIds: [await createSpare()], changes: { ...links, status: 'WON' } } },
+    'POST /deals/bulk/undo': await createUndoExample(person, 'deals', {
+      dealIds: [await createSpare()],
+      changes: { status: 'WON' },
+    }),
     'POST /deals/restore': { body: { deletionId: fixture.deletionId } },
     'GET /deals/{id}/history': { params, expectedText: '"actor"' },
     'GET /deals/{id}': {

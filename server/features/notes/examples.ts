@@ -1,5 +1,10 @@
 import type { Note } from '#contract/notes/note.ts'
-import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import {
+  type CollectExamples,
+  createThroughApi,
+  createUndoExample,
+  type Example,
+} from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
@@ -53,6 +58,10 @@ export const noteExamples: CollectExamples = async (_server, person) => {
       variants: [{ body: { noteIds: [await createSpare()], force: false } }],
     },
     'PATCH /notes/bulk': { body: { noteIds: [await createSpare()], changes: { companyId } } },
+    'POST /notes/bulk/undo': await createUndoExample(person, 'notes', {
+      noteIds: [await createSpare()],
+      changes: { companyId },
+    }),
     'POST /notes/restore': { body: { deletionId } },
     'GET /notes/{id}': { params, expectedText: person.workspaceId },
     'GET /notes/{id}/history': { params, expectedText: person.workspaceId },

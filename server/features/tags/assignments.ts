@@ -6,6 +6,7 @@ import { join, raw, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { type Selection, selectionByIds } from '../../records/selection.ts'
+import { markBulkOperation } from '../../records/verbs/undo-bulk.ts'
 import {
   activeEntitiesWhere,
   assignedEntityId,
@@ -19,7 +20,7 @@ import {
 } from './taggables.ts'
 
 type TagAssignmentKey = { tagId: string; entityId: string; entityType: TaggableKind }
-type BulkTagAssignment = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
+type BulkTagAssignment = { tagIds: string[]; entityIds: string[]; entityType: EntityType; bulkOperationId?: string }
 
 /** Lists the tags of a record by name. */
 export async function listTagsOf(scope: Scope, entityId: string, entityType: EntityType): Promise<JsonText> {
@@ -102,27 +103,27 @@ export async function deleteAssignment(scope: Scope, id: string): Promise<JsonTe
 /** Adds tags to records; missing records and existing assignments are skipped. Returns the new assignments. */
 export async function assignTags(
   scope: Scope,
-  { tagIds, entityIds, entityType }: BulkTagAssignment,
+  { tagIds, entityIds, entityType, bulkOperationId }: BulkTagAssignment,
 ): Promise<JsonText> {
   if (tagIds.length * entityIds.length > maxBulkAssignments)
     throw validationFailed({
       tagIds: [`Tags times records must be at most ${maxBulkAssignments.toLocaleString('en-US')} at once.`],
     })
-  return tagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
+  return tagSelection(scope, { tagIds, entityType, bulkOperationId }, selectionByIds(scope, entityIds), 'entityIds')
 }
 
 /** Removes tags from records; missing records and assignments are skipped. Returns the removed assignments. */
-export const unassignTags = (scope: Scope, { tagIds, entityIds, entityType }: BulkTagAssignment): Promise<JsonText> =>
-  untagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
+export const unassignTags = (scope: Scope, { entityIds, ...change }: BulkTagAssignment): Promise<JsonText> =>
+  untagSelection(scope, change, selectionByIds(scope, entityIds), 'entityIds')
 
-type TagSelectionChange = Pick<BulkTagAssignment, 'tagIds' | 'entityType'>
+type TagSelectionChange = Omit<BulkTagAssignment, 'entityIds'>
 /** The property of the body that selects the records. */
 type SelectionField = 'entityIds' | 'filters'
 
 /** Adds tags to all selected records. */
 export async function tagSelection(
   scope: Scope,
-  { tagIds, entityType }: TagSelectionChange,
+  { tagIds, entityType, bulkOperationId }: TagSelectionChange,
   selection: Selection,
   field: SelectionField,
 ): Promise<JsonText> {
@@ -136,14 +137,14 @@ export async function tagSelection(
       on conflict do nothing
       returning ${taggable.column} as entity_id),
     ${emitAllRetagged(scope, raw('added'), taggable)}
-    select ${foundColumns}, (select count(*)::int from added) as count`)
+    select ${foundColumns}, (select count(*)::int from added) as count${markBulkOperation(bulkOperationId)}`)
   return toCountReply(row, entityType, field)
 }
 
 /** Removes tags from all selected records. */
 export async function untagSelection(
   scope: Scope,
-  { tagIds, entityType }: TagSelectionChange,
+  { tagIds, entityType, bulkOperationId }: TagSelectionChange,
   selection: Selection,
   field: SelectionField,
 ): Promise<JsonText> {
@@ -158,7 +159,7 @@ export async function untagSelection(
          and (a.${taggable.column} in (select id from ${entity})) is true
       returning a.${taggable.column} as entity_id),
     ${emitAllRetagged(scope, raw('gone'), taggable)}
-    select ${foundColumns}, (select count(*)::int from gone) as count`)
+    select ${foundColumns}, (select count(*)::int from gone) as count${markBulkOperation(bulkOperationId)}`)
   return toCountReply(row, entityType, field)
 }
 

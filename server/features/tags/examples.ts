@@ -87,6 +87,18 @@ export const tagExamples: CollectExamples = async (server, person) => {
   const plainTag = await createTag(person, 'Plain')
   const merged = [await tag('Colour'), await tag('Colours')] as const
   const intoId = await tag('Color')
+  const undo = { contact: uuidv7(), company: uuidv7() }
+  for (const [entityType, entityId] of [
+    ['contact', contact],
+    ['company', company],
+  ] as const)
+    await createThroughApi(person, 'POST', '/tags/unified', {
+      operation: 'bulk_assign',
+      tagIds: [await tag(`Undone ${entityType}`)],
+      entityIds: [entityId],
+      entityType,
+      bulkOperationId: undo[entityType],
+    })
   await insertLateAssignment(server, person, merged[0], contact)
   await runTagOperation(person, 'assign', assignmentOf(merged[1], second))
   await runTagOperation(person, 'assign', assignmentOf(intoId, second))
@@ -116,6 +128,8 @@ export const tagExamples: CollectExamples = async (server, person) => {
   const examples: Record<string, Example> = {
     'POST /tags/bulk-unassign': { body: several },
     'POST /tags/merge': { body: { tagIds: merged, intoId } },
+    'POST /contacts/bulk/tags/undo': { body: { bulkOperationId: undo.contact }, isPersonal: true },
+    'POST /companies/bulk/tags/undo': { body: { bulkOperationId: undo.company }, isPersonal: true },
   }
   for (const [operation, { expectedText: shows, ...fields }] of Object.entries(inputs)) {
     const also = (extraInputs[operation as TagOperation] ?? []).map((inputs) => ({ body: { operation, ...inputs } }))

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { pluralOf } from '#contract/kit/kinds.ts'
+import { UndoBulkOperation, UndoneBulkOperation } from '#contract/kit/record-schemas.ts'
 import { entityTypes } from '#contract/tags/enums.ts'
 import { createListTagsSchema } from '#contract/tags/tag.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import { tagSelection, untagSelection } from './assignments.ts'
+import { undoTagChange } from './undo-tags.ts'
 
 /** Registers the routes that tag and untag everything that the filters of a list match. */
 export function registerListTagRoutes(app: FastifyInstance, platform: Platform, types: readonly RecordType[]): void {
@@ -28,8 +30,25 @@ export function registerListTagRoutes(app: FastifyInstance, platform: Platform, 
         reply: Type.Object({ count: Type.Integer() }),
         tx: 'transaction',
         timeout: 'minutes',
-        handler: (scope, { body: { filters, tagIds } }) =>
-          changeTags(scope, { tagIds, entityType }, store.list.selectionByFilters(scope, filters), 'filters'),
+        handler: (scope, { body: { filters, tagIds, bulkOperationId } }) =>
+          changeTags(
+            scope,
+            { tagIds, entityType, bulkOperationId },
+            store.list.selectionByFilters(scope, filters),
+            'filters',
+          ),
       })
+
+    route({
+      method: 'POST',
+      url: `/${plural}/bulk/tags/undo`,
+      summary: `Undo a change of the tags of many ${plural}, except what was changed since`,
+      permission: 'tags:write',
+      body: UndoBulkOperation,
+      reply: UndoneBulkOperation,
+      tx: 'transaction',
+      timeout: 'minutes',
+      handler: (scope, { body }) => undoTagChange(scope, entityType, body.bulkOperationId),
+    })
   }
 }

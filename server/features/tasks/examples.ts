@@ -1,5 +1,10 @@
 import type { Task } from '#contract/tasks/task.ts'
-import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import {
+  type CollectExamples,
+  createThroughApi,
+  createUndoExample,
+  type Example,
+} from '../../testing/examples/collect-examples.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
@@ -75,6 +80,10 @@ export const taskExamples: CollectExamples = async (server, person) => {
       variants: [{ body: { taskIds: [await createSpare()], force: false } }],
     },
     'PATCH /tasks/bulk': { body: { taskIds: [await createSpare()], changes: { ...links, status: 'COMPLETED' } } },
+    'POST /tasks/bulk/undo': await createUndoExample(person, 'tasks', {
+      taskIds: [await createSpare()],
+      changes: { status: 'COMPLETED' },
+    }),
     'POST /tasks/restore': { body: { deletionId } },
     'GET /tasks/{id}/history': { params, expectedText: '"actor"' },
     'GET /tasks/{id}': {

@@ -175,7 +175,8 @@ language sql security definer set search_path = public, pg_temp as $$
   with context as (
     select nullif(current_setting('app.workspace_id', true), '')::uuid as workspace_id, nullif(current_setting('app.user_id', true), '')::uuid as actor,
            nullif(current_setting('app.impersonator_id', true), '')::uuid as impersonator,
-           nullif(current_setting('app.bulk_operation_id', true), '')::uuid as bulk_operation_id, current_setting('app.source', true) = 'undo' as is_undo
+           case when current_setting('app.source', true) = 'import' then nullif(current_setting('app.bulk_operation_id', true), '')::uuid end as bulk_operation_id,
+           current_setting('app.source', true) = 'undo' as is_undo
   ), changed as (
     select g.id, g.before, g.after from jsonb_to_recordset(p_rows) g (id uuid, before uuid, after uuid)
   ), unread as materialized (

@@ -24,12 +24,16 @@ export function createLinkChecks(scope: Scope, fields: FieldTable, values: Recor
   return Object.entries(values).flatMap(([key, value]) => {
     const field = fields[key]
     if (field?.kind !== 'link' || value === null) return []
-    const { table, id, deletedColumn } = linkTargets[field.to]
-    const isActive = deletedColumn ? [sql`t.${identifier(deletedColumn)} is null`] : []
-    const found = sql`exists (select from ${identifier(table)} t
-      where t.workspace_id = ${scope.workspaceId} and t.${identifier(id)} = ${value}::uuid${andWhere(isActive)})`
-    return [{ key, found }]
+    return [{ key, found: linkExists(scope, field.to, sql`${value}::uuid`) }]
   })
+}
+
+/** The condition that the target of a link exists in the scope. */
+export function linkExists(scope: Scope, to: LinkField['to'], linkedId: Sql): Sql {
+  const { table, id, deletedColumn } = linkTargets[to]
+  const isActive = deletedColumn ? [sql`t.${identifier(deletedColumn)} is null`] : []
+  return sql`exists (select from ${identifier(table)} t
+      where t.workspace_id = ${scope.workspaceId} and t.${identifier(id)} = ${linkedId}${andWhere(isActive)})`
 }
 
 /** Columns to append to a select, each preceded by a comma. */

@@ -4,7 +4,8 @@ import { validationFailed } from '../../platform/errors.ts'
 import type { RecordBody } from '../descriptor.ts'
 import type { RecordStore } from '../record-type.ts'
 
-const subjectKeys = subjectKinds.map((kind) => `${kind}Id` as const)
+/** The fields of the links to a subject. */
+export const subjectKeys = subjectKinds.map((kind) => `${kind}Id` as const)
 
 const singleSubjectRequired = (key = 'contactId') =>
   validationFailed({ [key]: [`Exactly one of ${joinWithOr(subjectKeys)} is required`] })
@@ -37,7 +38,7 @@ export function withSingleSubject(table: PluralName, records: RecordStore): Reco
     },
     update: (scope, id, body, version) =>
       records.update(scope, id, withSubjectOnly(body), version).catch(translateCheckViolation(body)),
-    updateMany: (scope, selection, body) =>
-      records.updateMany(scope, selection, withSubjectOnly(body)).catch(translateCheckViolation(body)),
+    updateMany: (scope, selection, body, operationId) =>
+      records.updateMany(scope, selection, withSubjectOnly(body), operationId).catch(translateCheckViolation(body)),
   }
 }

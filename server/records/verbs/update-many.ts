@@ -10,13 +10,15 @@ import { parseFields } from '../parse-fields.ts'
 import type { Selection } from '../selection.ts'
 import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlagColumns } from './link-checks.ts'
 import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
+import { markBulkOperation } from './undo-bulk.ts'
 
-/** Updates the given fields of all selected records in one step; throws 404 if there are none. */
+/** Updates the given fields of all selected records in one step, which can be undone by its id; throws 404 if there are none. */
 export async function updateRecords(
   records: RecordTable,
   scope: Scope,
   { ctes, where }: Selection,
   body: RecordBody,
+  bulkOperationId?: string,
 ): Promise<JsonText> {
   const { descriptor, kind, plural, table, fields } = records
   const values = parseFields(fields, body)
@@ -33,7 +35,7 @@ export async function updateRecords(
         update ${table} c set ${customSets}${toAssignments(fields, values)} where ${where}${andWhere([fits, ...links.map(({ found }) => found)])}
         returning c.id, c.version),
       ${changeEventsCte(scope, [createBulkEvent(records, changed, 'changed')])}
-      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlagColumns(links)}`)
+      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlagColumns(links)}${markBulkOperation(bulkOperationId)}`)
   assertLinksFound(fields, links, row)
   if (row && !row.fits) throw bulkTooLarge(plural, maxRecords)
   if (!row?.count) throw notFound(kind)

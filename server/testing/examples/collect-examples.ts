@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import type { Person } from '../factories/person.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
@@ -43,6 +44,14 @@ export async function createThroughApi(
   const answer = await person.request(method, path, body)
   if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
   return answer.body.data
+}
+
+/** An example that undoes an update of many records, which it makes first. */
+export async function createUndoExample(person: Person, plural: string, body: object): Promise<Example> {
+  const bulkOperationId = uuidv7()
+  const answer = await person.request('PATCH', `/${plural}/bulk`, { ...body, bulkOperationId })
+  if (answer.status >= 300) throw new Error(`${plural} could not be changed: ${answer.text}`)
+  return { body: { bulkOperationId }, isPersonal: true }
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../features/**/examples.ts', './platform-examples.ts'], {

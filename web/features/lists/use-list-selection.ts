@@ -31,6 +31,11 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to one list
   useEffect(clear, [listScope])
+  // A change of all rows may remove them from the list. Those that appear later were not selected.
+  const isAllGone = isAllSelected && loaded.length === 0
+  useEffect(() => {
+    if (isAllGone) setAllSelected(false)
+  }, [isAllGone])
 
   return {
     selectedIds,

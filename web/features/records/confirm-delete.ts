@@ -1,7 +1,8 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
+import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { endSentence } from '../../shared/sentences.ts'
-import { showCallToast, undoDuration } from '../../shared/toasts.ts'
+import { showCallToast, undoDuration, undoLabel } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import type { RecordNames } from './record-names.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
@@ -49,7 +50,11 @@ const countDeleted = (deletions: readonly Deletion[]): number => deletions.reduc
 
 const offerUndo = (descriptor: CountedNames, deletions: readonly Deletion[]) => ({
   duration: undoDuration,
-  action: { label: 'Undo', onClick: () => void restoreDeleted(descriptor, deletions) },
+  action: {
+    label: undoLabel,
+    kbd: displayKeys(shortcuts.everywhere.undo).join(' '),
+    onClick: () => void restoreDeleted(descriptor, deletions),
+  },
 })
 
 async function restoreDeleted(descriptor: CountedNames, deletions: readonly Deletion[]): Promise<void> {

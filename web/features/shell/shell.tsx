@@ -7,6 +7,7 @@ import type { PanelRegistry } from '../../platform/navigation/panel.ts'
 import { toggleSidebar, useIsSidebarCollapsed } from '../../platform/navigation/sidebar.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
+import { undoLatest } from '../../shared/toasts.ts'
 import { OutageScope } from '../../ui/feedback/notice-scope.tsx'
 import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { AppFrame, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
@@ -100,11 +101,14 @@ function BackClosesLayers() {
 /** Handles the shortcuts of every screen. The palette always opens; the others don't work while the user is typing. */
 function useGlobalKeys(): void {
   useEffect(() => {
-    const { palette, keys, search, sidebar } = shortcuts.everywhere
+    const { palette, keys, search, sidebar, undo } = shortcuts.everywhere
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
       const key = toShortcutKey(event)
       if (event.ctrlKey || event.metaKey) {
+        // In a text, and in a dialog, the keys undo what was typed.
+        if (key === undo.key && !event.shiftKey && !isTyping(event) && !isModalOpen() && undoLatest())
+          event.preventDefault()
         // The user must answer an open confirmation first.
         if (key !== palette.key || isModalOpen()) return
         event.preventDefault()

@@ -6,6 +6,7 @@ import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import type { CallResult } from '../../platform/api/client.ts'
+import { offerBulkUndo, startBulkOperation } from '../../shared/offer-bulk-undo.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,8 +25,6 @@ import { useMayTag, useTagOptions } from './tag-options.ts'
 type BulkTagProps = {
   entityType: EntityType
   selection: BulkSelection
-  /** Called after a success. */
-  onDone?: () => void
 }
 
 type BulkTagAction = {
@@ -86,7 +85,7 @@ function BulkTagButton({ action, kbd, open, onOpenChange, ...props }: BulkTagBut
 
 type BulkTagDialogProps = BulkTagProps & { action: 'tag' | 'untag'; onClose: () => void }
 
-function BulkTagDialog({ action, entityType, selection, onDone, onClose }: BulkTagDialogProps) {
+function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialogProps) {
   const { title, submitLabel, request, successText, failureText } = bulkTagActions[action]
   const [chosen, setChosen] = useState<readonly Tag[]>([])
   const [query, setQuery] = useState('')
@@ -113,12 +112,14 @@ function BulkTagDialog({ action, entityType, selection, onDone, onClose }: BulkT
 
   async function send() {
     setBusy(true)
-    const result = await request({ tagIds: chosen.map(({ id }) => id), entityType, selection })
+    const noun = pluralOf(entityType)
+    const operation = startBulkOperation(noun, `/${noun}/bulk/tags/undo`)
+    const tagIds = chosen.map(({ id }) => id)
+    const result = await request({ tagIds, entityType, selection, bulkOperationId: operation.id })
     setBusy(false)
     if (!result.success) return showCallToast.failure(getFailureText(result, failureText(chosen.length)))
-    showCallToast.success(successText(chosen.length))
+    showCallToast.success(successText(chosen.length), result.data > 0 ? offerBulkUndo(operation) : {})
     onClose()
-    onDone?.()
   }
 
   return (

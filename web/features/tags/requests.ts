@@ -106,7 +106,7 @@ function requestTagChange(
     : withToast(call('DELETE', '/deals/{id}/tags/{tagId}', { path }), dealMessages.removeTag)
 }
 
-type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection }
+type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection; bulkOperationId: string }
 
 /** Adds tags to many records in batches; returns the number of new assignments. */
 export const bulkAssignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
@@ -151,20 +151,27 @@ function getSelectedScope() {
   return { workspaceId: workspaceId ?? undefined, organizationId: organizationId ?? undefined }
 }
 
-type TagBatch = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
+type TagBatch = Omit<BulkTagRequest, 'selection'> & { entityIds: string[] }
 type CountResult = Promise<CallResult<{ count: number }>>
 
 /** Sends one request if the selection is defined by filters, or several batches of ids. */
 async function runBulkRequest(
   method: 'POST' | 'DELETE',
-  { tagIds, entityType, selection }: BulkTagRequest,
+  { tagIds, entityType, selection, bulkOperationId }: BulkTagRequest,
   call: (step: TagBatch) => CountResult,
 ): Promise<CallResult<number>> {
   const noun = pluralOf(entityType)
   const calls =
     'filters' in selection
-      ? [(): CountResult => callUntyped(method, `/${noun}/bulk/tags`, { body: { filters: selection.filters, tagIds } })]
-      : splitIntoBatches(selection.ids, tagIds.length).map((entityIds) => () => call({ tagIds, entityIds, entityType }))
+      ? [
+          (): CountResult =>
+            callUntyped(method, `/${noun}/bulk/tags`, {
+              body: { filters: selection.filters, tagIds, bulkOperationId },
+            }),
+        ]
+      : splitIntoBatches(selection.ids, tagIds.length).map(
+          (entityIds) => () => call({ tagIds, entityIds, entityType, bulkOperationId }),
+        )
   let count = 0
   for (const next of calls) {
     const result = await next()

@@ -17,7 +17,7 @@ export type EntryText = { sentence: ReactNode; details?: ReactNode }
 /** The origin of a change that was not made by hand. */
 const originTexts: Readonly<Record<string, string>> = {
   import: ' by an import',
-  undo: ', undoing an import',
+  undo: ', undoing an earlier change',
   whatsapp: ' when they wrote on WhatsApp',
 }
 const originText = ({ source }: RecordChange): string => originTexts[source ?? ''] ?? ''

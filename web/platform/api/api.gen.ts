@@ -471,6 +471,8 @@ export interface paths {
                             /** Format: uuid */
                             organizationId?: string;
                         };
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -585,6 +587,68 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an update of many activities, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4955,6 +5019,8 @@ export interface paths {
                             /** Format: uuid */
                             organizationId?: string;
                         };
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -5015,6 +5081,8 @@ export interface paths {
                     "application/json": {
                         filters: components["schemas"]["CompanyFilters"];
                         tagIds: string[];
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -5064,6 +5132,8 @@ export interface paths {
                     "application/json": {
                         filters: components["schemas"]["CompanyFilters"];
                         tagIds: string[];
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -5095,6 +5165,130 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/bulk/tags/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a change of the tags of many companies, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an update of many companies, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7521,6 +7715,8 @@ export interface paths {
                             /** Format: uuid */
                             organizationId?: string;
                         };
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -7581,6 +7777,8 @@ export interface paths {
                     "application/json": {
                         filters: components["schemas"]["ContactFilters"];
                         tagIds: string[];
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -7630,6 +7828,8 @@ export interface paths {
                     "application/json": {
                         filters: components["schemas"]["ContactFilters"];
                         tagIds: string[];
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -7661,6 +7861,130 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk/tags/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a change of the tags of many contacts, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an update of many contacts, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -18926,6 +19250,8 @@ export interface paths {
                             /** Format: uuid */
                             organizationId?: string;
                         };
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -19007,6 +19333,68 @@ export interface paths {
                                 count: number;
                                 /** Format: uuid */
                                 deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an update of many deals, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
                             };
                             message?: string;
                         };
@@ -23002,6 +23390,8 @@ export interface paths {
                             /** Format: uuid */
                             organizationId?: string;
                         };
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -23099,6 +23489,68 @@ export interface paths {
                                 count: number;
                                 /** Format: uuid */
                                 deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an update of many notes, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
                             };
                             message?: string;
                         };
@@ -26291,6 +26743,8 @@ export interface paths {
                             /** Format: uuid */
                             organizationId?: string;
                         };
+                        /** Format: uuid */
+                        bulkOperationId?: string;
                     };
                 };
             };
@@ -26322,6 +26776,68 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/tasks/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an update of many tasks, except what was changed since */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoBulkOperation"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/tasks/companies/{id}": {
@@ -32539,6 +33055,8 @@ export interface components {
             /** @enum {string} */
             entityType: "contact" | "company";
             /** Format: uuid */
+            bulkOperationId?: string;
+            /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
@@ -33164,7 +33682,7 @@ export interface components {
             part: string | null;
             /**
              * Format: uuid
-             * @description The deletion or import that it belongs to
+             * @description The deletion, import or bulk operation that it belongs to
              */
             bulkOperationId: string | null;
             /** @description import, undo or whatsapp, if nobody made the change by hand */
@@ -34601,6 +35119,8 @@ export interface components {
             /** @enum {string} */
             entityType: "contact" | "company";
             /** Format: uuid */
+            bulkOperationId?: string;
+            /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
@@ -34772,7 +35292,7 @@ export interface components {
                 part: string | null;
                 /**
                  * Format: uuid
-                 * @description The deletion or import that it belongs to
+                 * @description The deletion, import or bulk operation that it belongs to
                  */
                 bulkOperationId: string | null;
                 /** @description import, undo or whatsapp, if nobody made the change by hand */
@@ -34838,6 +35358,10 @@ export interface components {
         TrialCheckResult: {
             trialUsed: boolean;
             trialConflict: boolean;
+        };
+        UndoBulkOperation: {
+            /** Format: uuid */
+            bulkOperationId: string;
         };
         User: {
             /** Format: uuid */

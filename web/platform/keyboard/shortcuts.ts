@@ -18,6 +18,7 @@ export const shortcuts = {
     search: { key: '/', label: 'Search the list' },
     go: { key: 'g', label: 'Go to a page by its letter' },
     sidebar: { key: '[', label: 'Show or hide the sidebar' },
+    undo: { key: 'z', label: 'Undo, while a message offers it', shown: [mod, 'Z'], writes: true },
     close: { key: 'Escape', label: 'Close the open dialog or panel', shown: ['Esc'] },
   },
   list: {

@@ -1,12 +1,12 @@
-import { isCustomFieldKind, isTaggableKind, pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
+import { isCustomFieldKind, isTaggableKind, pluralOf } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { lockDefinitions } from '../../../records/custom-fields/definitions.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import { wasUsedWhere } from '../../../records/related.ts'
+import { type LinkConditions, revert, selectLostChoices } from '../../../records/verbs/revert.ts'
 import { removeAssignments } from '../../tags/public.ts'
-import { type LinkConditions, revert } from '../apply/diff.ts'
 import { nothingUndone, type UndoBatch, type UndoResult } from '../descriptors.ts'
 
 /**
@@ -19,7 +19,7 @@ export function createUndo(
 ): (scope: Scope, part: UndoBatch) => Promise<UndoResult> {
   const { kind } = descriptor
   const fields = { ...descriptor.fields, ...descriptor.serverFields }
-  const aliases = { record: 'c', importRow: 'r', before: 'o', after: 'n' }
+  const aliases = { record: 'c', change: 'r', before: 'o', after: 'n' }
   const table = raw(pluralOf(kind))
 
   return async (scope, part) => {
@@ -76,15 +76,6 @@ export function createUndo(
     return { ...nothingUndone, ...changed, ...created }
   }
 }
-
-/** Custom fields whose previous value is a choice that has been removed since. */
-const selectLostChoices =
-  (kind: RecordKindName) =>
-  (scope: Scope, before: Sql): Sql =>
-    sql`
-  array(select f.key from custom_fields f
-         where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind} and f.choices <> '[]' and (${before}) ? f.key
-           and not jsonb_path_query_array(f.choices, '$[*].id') @> (${before} -> f.key))`
 
 const selectImportRows = (
   scope: Scope,

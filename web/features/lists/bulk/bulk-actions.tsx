@@ -10,7 +10,7 @@ import { BulkAssign, BulkEdit } from './bulk-edit.tsx'
 
 /** The actions on the selected records. */
 export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
-  const { descriptor, selectedIds, isAllSelected, query, may, page, total, loaded, onClear } = props
+  const { descriptor, selectedIds, isAllSelected, query, may, page, total, loaded } = props
   const ids = [...selectedIds]
   const canSelectAll =
     !isAllSelected && page && selectedIds.size >= loaded && (!page.totalIsExact || selectedIds.size < page.total)
@@ -19,7 +19,6 @@ export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
     selection,
     open: props.activeAction === action,
     onOpenChange: (open: boolean) => props.onActionChange(open ? action : null),
-    onDone: onClear,
   })
   return (
     <>
@@ -37,7 +36,7 @@ export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
       {may.write && isBulkTaggable(descriptor.kind) && (
         <>
           <BulkAssignTags entityType={descriptor.kind} {...popoverProps('tag')} />
-          <BulkRemoveTags entityType={descriptor.kind} selection={selection} onDone={onClear} />
+          <BulkRemoveTags entityType={descriptor.kind} selection={selection} />
         </>
       )}
       {may.export && <ExportSelectedMenu descriptor={descriptor} target={isAllSelected ? { query } : { ids }} />}

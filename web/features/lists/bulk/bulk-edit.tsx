@@ -21,7 +21,6 @@ type BulkEditProps<R extends ListRow> = {
   selection: BulkSelection
   open: boolean
   onOpenChange: (open: boolean) => void
-  onDone: () => void
 }
 
 /** Selection bar button: picks a field, then its new value. */
@@ -70,7 +69,7 @@ function BulkEditPopover<R extends ListRow>({
   children,
   ...props
 }: BulkEditPopoverProps<R>) {
-  const { open, onOpenChange, onDone } = props
+  const { open, onOpenChange } = props
   const descriptor = useWithBulkFields(listDescriptor)
   const [fieldKey, setFieldKey] = useState(initialField)
   const [typed, setTyped] = useState('')
@@ -94,9 +93,9 @@ function BulkEditPopover<R extends ListRow>({
       trigger={children}
     >
       {(close) => {
-        const save = async (value: FieldValue | null) => {
+        const save = (value: FieldValue | null) => {
           close()
-          if (fieldKey && (await updateSelected(descriptor, selection, fieldKey, value))) onDone()
+          if (fieldKey) void updateSelected(descriptor, selection, fieldKey, value)
         }
         if (!fieldKey)
           return (
@@ -120,7 +119,7 @@ function BulkEditPopover<R extends ListRow>({
               value={undefined}
               noneLabel={`Remove the ${field.label} of ${describeSelection(descriptor, selection)}`}
               saveLabel="Apply"
-              onSave={(value) => void save(value)}
+              onSave={save}
               onCancel={close}
             />
           </div>

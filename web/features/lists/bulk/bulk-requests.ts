@@ -4,6 +4,7 @@ import { capitalize, defaultBulkDelete } from '#contract/kit/names.ts'
 import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
 import { type CallResult, callUntyped } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { offerBulkUndo, startBulkOperation } from '../../../shared/offer-bulk-undo.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -12,7 +13,7 @@ import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>
 
-/** Sets one field of all selected records, with a toast. Returns whether it succeeded. */
+/** Sets one field of all selected records, with a toast that offers an undo. Returns whether it succeeded. */
 export async function updateSelected<R extends ListRow>(
   descriptor: Descriptor<R>,
   selection: BulkSelection,
@@ -20,13 +21,19 @@ export async function updateSelected<R extends ListRow>(
   value: FieldValue | null,
 ): Promise<boolean> {
   const id = showCallToast.pending(`Updating ${formatSelectionCount(descriptor, selection)}...`)
+  const operation = startBulkOperation(descriptor.noun, `/${descriptor.noun}/bulk/undo`)
   let count = 0
   for (const body of bulkRequestBodies(descriptor, selection)) {
     const result: CallResult<{ count: number }> = await callUntyped('PATCH', `/${descriptor.noun}/bulk`, {
-      body: { ...body, changes: isCustomKey(key) ? createCustomChange(key, value).body : { [key]: value } },
+      body: {
+        ...body,
+        bulkOperationId: operation.id,
+        changes: isCustomKey(key) ? createCustomChange(key, value).body : { [key]: value },
+      },
     })
     if (!result.success) {
-      showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id })
+      const undo = count > 0 && offerBulkUndo(operation)
+      showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id, ...undo })
       if (count > 0) invalidateRecords(descriptor)
       return false
     }
@@ -35,9 +42,7 @@ export async function updateSelected<R extends ListRow>(
   invalidateRecords(descriptor)
   showCallToast.success(
     `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(descriptor, count)} updated`,
-    {
-      id,
-    },
+    { id, ...offerBulkUndo(operation) },
   )
   return true
 }
