@@ -13,7 +13,7 @@ import { taskDefaults, taskPriorities, taskStatuses } from './enums.ts'
 
 /** Every editable field of a task, in the order of the specification (TASK-001); all are changed by the general PATCH. */
 export const taskFields = withFieldRoutesFor([], {
-  title: requiredText('task title', { column: 'Title' }),
+  title: requiredText('task title', { column: 'Title', row: 'Title' }),
   description: paragraph('description'),
   priority: withDefault(taskDefaults.priority, choice('priority', taskPriorities)),
   status: withDefault(taskDefaults.status, choice('status', taskStatuses)),

@@ -119,6 +119,28 @@ test('edits an activity in the same form, and sends only what changed (ACT-016)'
   expect(sent).toHaveLength(1)
 })
 
+test('names a new activity after its type until another title is typed; Enter saves', async ({ page, person }) => {
+  const lead = await createContact(person)
+  const panel = await openContact(page, lead, 'activities')
+  const form = await openAddForm(panel)
+  await expect(form.getByLabel('Title')).toHaveValue('Call')
+  await form.getByLabel('Type').selectOption('Meeting')
+  await expect(form.getByLabel('Title')).toHaveValue('Meeting')
+  await form.getByLabel('Title').press('Enter')
+  await expect(activityEntry(panel, 'Meeting')).toBeVisible()
+  await openAddForm(panel)
+  // The name of the type is selected, so that typing replaces it.
+  await page.keyboard.type('Rang')
+  await form.getByLabel('Type').selectOption('Email')
+  await expect(form.getByLabel('Title')).toHaveValue('Rang')
+  await page.keyboard.press('Control+Enter')
+  await expect(activityEntry(panel, 'Rang')).toBeVisible()
+  expect(await listActivities(person, lead.id)).toMatchObject([
+    { title: 'Rang', type: 'EMAIL' },
+    { title: 'Meeting', type: 'MEETING' },
+  ])
+})
+
 test('requires a title, and a duration of 0 or more (ACT-028, ACT-029)', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person), 'activities')
   const sent = recordChanges(page)

@@ -2,7 +2,7 @@ import { findViolations } from '../testing/accessibility.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { keepMessages } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { button, confirmDeletion, createTask, daysFromNow, openTask, toast } from './tasks-page.ts'
+import { button, confirmDeletion, createTask, daysFromNow, openTask, showMoreFields, toast } from './tasks-page.ts'
 
 const titles = ['Late', 'Soon', 'Far', 'Done']
 async function createTasks(person: SignedInPerson) {
@@ -105,6 +105,7 @@ test('links a new task to a contact, a company and a deal (TASK-013)', async ({ 
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New task' })
   await dialog.getByLabel('Title').fill('Send the quote')
+  await showMoreFields(dialog)
   for (const [field, name] of [
     ['Contact', 'Amara Okonkwo'],
     ['Company', 'Tessellate Freight'],

@@ -38,6 +38,9 @@ export async function openTask(page: Page, { id, title }: Pick<Task, 'id' | 'tit
   return panel
 }
 
+/** Shows the fields of a new task that are hidden at first. */
+export const showMoreFields = (form: Locator): Promise<void> => button(form, 'More fields').click()
+
 export const taskRow = (panel: Locator, title: string): Locator =>
   panel.getByRole('listitem', { name: title, exact: true })
 export const taskRows = (panel: Locator): Locator => panel.getByRole('list', { name: 'Tasks' }).getByRole('listitem')

@@ -4,7 +4,16 @@ import { createPerson, navigate, openViewerPage } from '../testing/fixtures.ts'
 import { panelBanner, recordChanges } from '../testing/record-panel.ts'
 import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { button, createContactWithTasks, createTask, daysFromNow, openTasks, taskRow, taskRows } from './tasks-page.ts'
+import {
+  button,
+  createContactWithTasks,
+  createTask,
+  daysFromNow,
+  openTasks,
+  showMoreFields,
+  taskRow,
+  taskRows,
+} from './tasks-page.ts'
 
 test.describe('the panel', () => {
   test('has a search, a filter and a way to add (TASKP-002, TASKP-003, TASKP-004)', async ({ page, person }) => {
@@ -249,6 +258,7 @@ test.describe('adding', () => {
     await expect(form.getByLabel('Priority')).toHaveValue('MEDIUM')
     await expect(form.getByLabel('Status')).toHaveValue('PENDING')
     await form.getByLabel('Title').fill('By itself')
+    await showMoreFields(form)
     await form.getByLabel('Automated').check()
     await expect(form.getByRole('region', { name: 'Automation rule' })).toContainText('create_task “Follow up”')
     await button(form, 'Create Task').click()
@@ -270,6 +280,7 @@ test.describe('adding', () => {
     await button(panel, 'Add Task').click()
     const form = panel.getByRole('form', { name: 'Add Task' })
     await form.getByLabel('Title').fill('Plain')
+    await showMoreFields(form)
     await form.getByLabel('Description').fill('   ')
     await button(form, 'Create Task').click()
     await expect(taskRow(panel, 'Plain')).toBeVisible()
@@ -277,6 +288,26 @@ test.describe('adding', () => {
       .poll(() => Object.keys(sent[0]?.body ?? {}).sort())
       .toEqual(['assigneeId', 'contactId', 'id', 'isAutomated', 'priority', 'status', 'title'].sort())
   })
+})
+
+test('a new task asks for title, date and assignee; the rest is shown on demand, and stays so', async ({
+  userSession: { page, person },
+}) => {
+  const panel = await openTasks(page, await createContactWithTasks(person))
+  await button(panel, 'Add Task').click()
+  const form = panel.getByRole('form', { name: 'Add Task' })
+  for (const label of ['Title', 'Due date', 'Assignee']) await expect(form.getByLabel(label).first()).toBeVisible()
+  for (const label of ['Status', 'Priority', 'Description', 'Automated'])
+    await expect(form.getByLabel(label)).toBeHidden()
+  await form.getByLabel('Title').fill('Depot visit')
+  await showMoreFields(form)
+  await form.getByLabel('Description').fill('Bring the keys')
+  await page.keyboard.press('Control+Enter')
+  await expect(taskRow(panel, 'Depot visit')).toBeVisible()
+  await button(panel, 'Add Task').click()
+  await expect(form.getByLabel('Description')).toBeVisible()
+  await button(form, 'Fewer fields').click()
+  await expect(form.getByLabel('Description')).toBeHidden()
 })
 
 test.describe('searching and filtering', () => {

@@ -47,16 +47,14 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
   )
   const addButton = useRef<HTMLButtonElement>(null)
   const { markDone, confirmDelete } = useActivityActions(subject, addButton)
-  const [newTitle, setNewTitle] = useState('')
   const newForm = useRef<HTMLDivElement>(null)
-  const openNew = (title = '') => {
-    if (newForm.current) return focusFirst(newForm.current)
-    setNewTitle(title)
-    setOpen('new')
+  const openNew = () => {
+    if (newForm.current) focusFirst(newForm.current)
+    else setOpen('new')
   }
-  useFormRequest(addFormRequest, 'activities', !readOnly && (() => openNew()))
-  // It has a title, so Enter saves it at once.
-  useFormRequest(addFormRequest, 'call', !readOnly && (() => openNew('Call')))
+  useFormRequest(addFormRequest, 'activities', !readOnly && openNew)
+  // A new activity is a call, which Enter saves at once.
+  useFormRequest(addFormRequest, 'call', !readOnly && openNew)
   const listRef = useRef<HTMLUListElement>(null)
   const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 
@@ -77,7 +75,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
       title="Activities"
       actions={
         !readOnly && (
-          <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={() => openNew()}>
+          <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={openNew}>
             Add Activity
           </Button>
         )
@@ -85,7 +83,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
     >
       {open === 'new' && !readOnly && (
         <div ref={newForm}>
-          <ActivityForm subject={subject} activity={null} newTitle={newTitle} onClose={close} />
+          <ActivityForm subject={subject} activity={null} onClose={close} />
         </div>
       )}
       {list.isPending ? (

@@ -6,7 +6,7 @@ describe('the form of a new activity', () => {
 
   it('begins with a successful phone call (ACT-032, ACT-033, ACT-034)', () => {
     expect(draft).toEqual({
-      ...{ title: '', type: 'call', channel: 'PHONE', outcome: 'SUCCESSFUL' },
+      ...{ title: 'Call', type: 'call', channel: 'PHONE', outcome: 'SUCCESSFUL' },
       ...{ duration: '', scheduledAt: '', description: '' },
     })
   })

@@ -4,6 +4,7 @@ import { activityFields } from '#contract/activities/fields.ts'
 import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { typeLabels } from './activity-types.ts'
 
 /** The fields of the form, in order (GAP-070). */
 export const activityFormFields = [
@@ -22,16 +23,19 @@ export type ActivityDraft = Record<ActivityFormField, string>
 /** The parsed fields, as sent to the server. */
 export type ActivityValues = Partial<Pick<Activity, ActivityFormField>>
 
+/** The title of an activity whose type says it all: “Call”. The form sends types in lower case. */
+export const getDefaultTitle = (type: string): string => typeLabels[parseActivityType(type)]
+
 const emptyDraft: ActivityDraft = {
-  title: '',
+  title: getDefaultTitle(activityDefaults.type),
   ...activityDefaults,
   duration: '',
   scheduledAt: '',
   description: '',
 }
 
-export function toActivityDraft(activity: Activity | null, timeZone: string | null, newTitle = ''): ActivityDraft {
-  if (!activity) return { ...emptyDraft, title: newTitle }
+export function toActivityDraft(activity: Activity | null, timeZone: string | null): ActivityDraft {
+  if (!activity) return emptyDraft
   const { title, type, channel, outcome, duration, scheduledAt, description } = activity
   return {
     title,

@@ -6,7 +6,7 @@ import { Input, Textarea } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
-import type { ActivityDraft, ActivityFormField } from './activity-draft.ts'
+import { type ActivityDraft, type ActivityFormField, getDefaultTitle } from './activity-draft.ts'
 import { channelOptions, outcomeOptions, typeOptions } from './activity-labels.ts'
 
 type ActivityFieldsProps = {
@@ -32,7 +32,14 @@ export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps)
     <>
       <FullWidth>
         <FormField label="Title" error={errors.title}>
-          <Input {...input('title')} required autoComplete="off" maxLength={activityFields.title.max} />
+          <Input
+            {...input('title')}
+            required
+            autoComplete="off"
+            maxLength={activityFields.title.max}
+            // The title of the type is there to be typed over.
+            onFocus={({ currentTarget }) => draft.title === getDefaultTitle(draft.type) && currentTarget.select()}
+          />
         </FormField>
       </FullWidth>
       <FormField label="Type" error={errors.type}>

@@ -13,6 +13,7 @@ import {
   type ActivityDraft,
   type ActivityFormField,
   activityFormFields,
+  getDefaultTitle,
   getFilledFields,
   parseDraft,
   toActivityDraft,
@@ -28,13 +29,11 @@ type ActivityFormProps = {
   subject: RecordSubject
   /** The activity to edit, or null for a new one. */
   activity: Activity | null
-  /** The title that a new activity starts with. */
-  newTitle?: string
   onClose: () => void
 }
 
 /** Creates or edits an activity in place. Enter saves; Escape cancels, after a confirmation if there are changes. */
-export function ActivityForm({ subject, activity, newTitle, onClose }: ActivityFormProps) {
+export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) {
   const timeZone = useTimeZone()
   const [errors, setErrors] = useState<Partial<Record<ActivityFormField, string>>>({})
   const [failureText, setFailureText] = useState('')
@@ -42,7 +41,7 @@ export function ActivityForm({ subject, activity, newTitle, onClose }: ActivityF
   const banners = useBanners()
   const form = useRecordForm({
     record: activity,
-    toDraft: (record: Activity | null) => toActivityDraft(record, timeZone, newTitle),
+    toDraft: (record: Activity | null) => toActivityDraft(record, timeZone),
     fields: activityFormFields,
     draftKey: activityDraftKey(subject, activity),
     discardText: 'Your changes to this activity won’t be saved.',
@@ -79,6 +78,13 @@ export function ActivityForm({ subject, activity, newTitle, onClose }: ActivityF
     return 'failed'
   }
 
+  /** The title of a new activity is that of its type, until another one is typed. */
+  function update(change: Partial<ActivityDraft>) {
+    const { title, type } = form.draft
+    const keepsDefault = !activity && change.type !== undefined && title === getDefaultTitle(type)
+    form.update(keepsDefault ? { ...change, title: getDefaultTitle(change.type ?? type) } : change)
+  }
+
   function showErrors(fieldErrors: typeof errors) {
     setErrors(fieldErrors)
     setFailureText('')
@@ -102,7 +108,7 @@ export function ActivityForm({ subject, activity, newTitle, onClose }: ActivityF
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-2 my-1 grid grid-cols-2 gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
-      <ActivityFields draft={form.draft} errors={errors} onChange={form.update} />
+      <ActivityFields draft={form.draft} errors={errors} onChange={update} />
       {form.conflict && (
         <FullWidth>
           <ActivityConflict conflict={form.conflict} onAcceptTheirs={form.discard} />

@@ -10,15 +10,9 @@ import {
 import { formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { ActivityFormField } from './activity-draft.ts'
+import { typeLabels } from './activity-types.ts'
 
-export const typeLabels: Record<ActivityType, string> = {
-  CALL: 'Call',
-  EMAIL: 'Email',
-  MEETING: 'Meeting',
-  TASK: 'Task',
-  NOTE: 'Note',
-  CUSTOM: 'Custom',
-}
+export { typeLabels }
 
 export const channelLabels: Record<ActivityChannel, string> = {
   PHONE: 'Phone',

@@ -2,10 +2,16 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useDeferredValue, useMemo } from 'react'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
-import { queryKeys } from '../../platform/api/query-cache.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { recordTypes } from '../record-types.ts'
-import { isRecordKind, membersQueryOptions, type RecordKindDescriptor, useMemberSearch } from '../records/public.ts'
+import {
+  isRecordKind,
+  membersKey,
+  membersQueryOptions,
+  type RecordKindDescriptor,
+  useMemberSearch,
+} from '../records/public.ts'
 import { tagsQuery } from '../tags/public.ts'
 import { collectLinkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
@@ -57,6 +63,14 @@ export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecor
   if (target === 'stage')
     return { records: withText(listStageNames(pipelines.data ?? []), typed), loading: pipelines.isPending }
   return { records: records.data ?? [], loading: records.isFetching }
+}
+
+/** A record that a search has already loaded, such as the one that was just picked. */
+export function findLoadedLink(target: LinkTarget, id: string): LinkedRecord | undefined {
+  const noun = findType(target)?.noun
+  const queryKey = target === 'member' ? membersKey() : [...queryKeys.noun(noun ?? ''), 'choices', 'filter']
+  const loaded = queryClient.getQueriesData<readonly LinkedRecord[]>({ queryKey })
+  return loaded.flatMap(([, records]) => records ?? []).find((record) => record.id === id)
 }
 
 function withText<R extends { name: string }>(all: readonly R[], typed: string): R[] {

@@ -12,6 +12,8 @@ export {
   tagFilter,
   timestampFilters,
 } from './filters/common-filters.ts'
+export { linkedRecordName } from './filters/filter-descriptions.ts'
+export { findLoadedLink, useLinkedRecords } from './linked-records.ts'
 export { formatListDate } from './list-dates.ts'
 export type {
   BoardProps,

@@ -29,6 +29,7 @@ export {
   type ContactChoice,
   contactChoicesQueryOptions,
   maxOptions,
+  membersKey,
   membersQueryOptions,
 } from './links/link-requests.ts'
 export { type LinkOptions, LinkRow } from './links/link-row.tsx'

@@ -39,6 +39,13 @@ export type RecordPanelDescriptor = RecordNames &
     permissions: { write: Permission; delete: Permission }
     /** Builds the request for a changed field if it contains more than the field; null if the user cancels. */
     buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+    /** Called with the record before and after a saved change, for example to reload lists in which it moves. */
+    afterChange?: (before: PanelRecord, after: PanelRecord) => void
+    /**
+     * The toast alone confirms a saved field, and a failure is told in the words of the server (TASK-053), also in the banner
+     * for this many milliseconds.
+     */
+    failureBannerMs?: number
     /** Toasts, where the specification defines them. */
     toasts?: {
       update?: (key: string) => RecordCallTexts

@@ -155,6 +155,13 @@ function cacheTask(task: Task): void {
   invalidateSubjectCounts(task)
 }
 
+/** Reloads what a change of a field may have moved: the lists, and the counts of its records before and after. */
+export function refreshTasksAfter(before: Task, after: Task): void {
+  invalidateTaskLists()
+  invalidateSubjectCounts(before)
+  invalidateSubjectCounts(after)
+}
+
 /** Reloads all task lists, because the task may be added, removed or sorted differently. */
 const invalidateTaskLists = () => void queryClient.invalidateQueries({ queryKey: queryKeys.lists('tasks') })
 

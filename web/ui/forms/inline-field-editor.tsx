@@ -49,6 +49,8 @@ type FieldEditorProps<V> = {
   /** Another way to set the value, rendered below the control. */
   below?: EditorSlot<V>
   placeholder?: string
+  /** The height of an editor of several lines. */
+  rows?: number
   /** The time zone of dates with a time. */
   timeZone?: string | null
   onDraft: (draft: unknown) => void
@@ -122,7 +124,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
 
 /** The control, list or calendar of a kind of value. */
 function EditorBody<V extends FieldValue>(props: FieldEditorProps<V> & { errorId: string }) {
-  const { label, kind, draft, isRejected, error, picker, placeholder, onDraft, onSave } = props
+  const { label, kind, draft, isRejected, error, picker, placeholder, rows, onDraft, onSave } = props
   if (kind === 'picker') return picker?.({ value: draft as V | null, set: onDraft, save: onSave })
   if (kind === 'choice' || kind === 'yes-no') return <FieldChoices {...props} />
   if (isDateKind(kind))
@@ -141,7 +143,7 @@ function EditorBody<V extends FieldValue>(props: FieldEditorProps<V> & { errorId
     )
   return (
     <EditorControl
-      {...{ label, kind, draft, placeholder, onDraft }}
+      {...{ label, kind, draft, placeholder, rows, onDraft }}
       aria-invalid={isRejected || undefined}
       aria-describedby={error ? props.errorId : undefined}
     />
@@ -168,14 +170,14 @@ function FieldChoices<V>({ label, kind, options = [], draft, storedDraft, ...pro
   )
 }
 
-type EditorControlProps = Pick<FieldEditorProps<FieldValue>, 'label' | 'draft' | 'placeholder' | 'onDraft'> & {
+type EditorControlProps = Pick<FieldEditorProps<FieldValue>, 'label' | 'draft' | 'placeholder' | 'rows' | 'onDraft'> & {
   kind: Exclude<EditorKind, ListKind | DateKind>
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
 /** The control for a kind of value. */
-function EditorControl({ label, kind, draft, onDraft, ...rest }: EditorControlProps) {
+function EditorControl({ label, kind, draft, rows = 4, onDraft, ...rest }: EditorControlProps) {
   if (kind === 'json')
     return <KeyValueEditor value={(draft as Record<string, unknown>) ?? {}} onChange={onDraft} label={label} />
   const common = {
@@ -186,7 +188,7 @@ function EditorControl({ label, kind, draft, onDraft, ...rest }: EditorControlPr
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onDraft(event.target.value),
   }
   if (kind === 'paragraph')
-    return <textarea {...common} rows={4} className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')} />
+    return <textarea {...common} rows={rows} className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')} />
   return <input {...common} {...inputs[kind]} autoComplete="off" />
 }
 

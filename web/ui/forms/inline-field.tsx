@@ -40,8 +40,10 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   below?: EditorSlot<V>
   readOnly?: boolean
   /** The text shown for an empty value. */
-  emptyText?: string
+  emptyText?: ReactNode
   placeholder?: string
+  /** The height of an editor of several lines. */
+  rows?: number
   /** Validates a value before it is sent; returns an error text or null. */
   validate?: (value: V | null) => string | null
   /** At most two small actions after the value, shown on hover. */
@@ -116,6 +118,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           picker={props.picker}
           below={props.below}
           placeholder={props.placeholder}
+          rows={props.rows}
           timeZone={timeZone}
           onDraft={(draft) => field.edit(draft, state.from)}
           onSave={(draft) => field.save(draft, state.from)}

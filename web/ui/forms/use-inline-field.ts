@@ -10,13 +10,13 @@ import { type EditorKind, type FieldValue, isMultiline, isSameValue, toDraft, to
  * The result of a save.
  * - `ok`: the value is stored. A `message` is shown in the banner for 3 s.
  * - not `ok`: the value was rejected. The old value is restored, and the editor keeps the typed one. `message` is shown for
- *   3 s, and `reason` next to the editor.
+ *   3 s or `clearAfter` milliseconds, and `reason` next to the editor.
  * - `conflict`: somebody else stored another value in the meantime, and the user picks one of the two. With `typed`, both
  *   stored the same value, and only what they typed besides differs.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
-  | { ok: false; message: string; reason?: string }
+  | { ok: false; message: string; reason?: string; clearAfter?: number }
   | { conflict: Conflict<V> }
 
 export type Conflict<V> = { value: V | null; by?: string; when?: string; typed?: TypedConflict }
@@ -110,7 +110,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
       return setState((now) => (now.status === 'saving' ? { status: 'rest', opens: now.opens } : now))
     }
     const isElsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
-    banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
+    banners?.show({ tone: 'error', text: result.message, clearAfter: result.clearAfter ?? 3000 })
     // The message appears only once: in the banner, or in the editor if there is no banner. The reason appears in the editor.
     const error = result.reason ?? (banners ? undefined : result.message)
     setState(

@@ -7,7 +7,7 @@ import { FieldActions } from './field-actions.tsx'
 import { displayOf, editorKindOf } from './field-display.tsx'
 import { saveField, validateField } from './save-field.ts'
 
-type FieldRowProps = RecordRowProps & { field: string } & Pick<InlineFieldProps, 'below' | 'placeholder'>
+type FieldRowProps = RecordRowProps & { field: string } & Pick<InlineFieldProps, 'below' | 'placeholder' | 'rows'>
 
 /** One field of a record, edited in place. */
 export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }: FieldRowProps) {

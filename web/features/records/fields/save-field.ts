@@ -2,6 +2,7 @@ import type { Field } from '#contract/kit/fields.ts'
 import { messages, updatedMessage, updateFailedMessage } from '#contract/kit/messages.ts'
 import { rowLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { serverMessageOr } from '../../../platform/api/api-failure.ts'
 import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
 import type { RecordPatch } from '../../../platform/api/record-patch.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
@@ -48,10 +49,21 @@ export async function saveField(
   const texts = descriptor.toasts?.update?.(key)
   const toast = texts && showCallToast.pending(texts.pending)
   const result = await changeField(descriptor, record, key, next, { change })
-  showOutcome(texts, toast, result)
-  if (result.success) return { ok: true, message: updatedMessage(field) }
+  showOutcome(descriptor, texts, toast, result)
+  if (result.success) {
+    descriptor.afterChange?.(record, result.data)
+    return { ok: true, message: descriptor.failureBannerMs ? undefined : updatedMessage(field) }
+  }
   const staleRecord = staleRecordOf(result)
   if (staleRecord) return toConflict(descriptor, staleRecord, key, next, change)
+  const { failureBannerMs } = descriptor
+  if (texts && failureBannerMs)
+    return {
+      ok: false,
+      message: serverMessageOr(result, texts.failure),
+      reason: result.fieldErrors[key]?.[0],
+      clearAfter: failureBannerMs,
+    }
   return toSaveFailure(field, key, result)
 }
 
@@ -74,11 +86,16 @@ function toConflict(
 }
 
 /** Shows the outcome in the banner and in a toast, as specified (CTR-24). A conflict is not a failure. */
-function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined, result: CallResult<unknown>): void {
+function showOutcome(
+  { failureBannerMs }: RecordPanelDescriptor,
+  texts: RecordCallTexts | undefined,
+  id: number | undefined,
+  result: CallResult<unknown>,
+): void {
   if (!texts || id === undefined) return
   if (result.success) showCallToast.success(texts.success, { id })
   else if (result.error === 'stale') dismissToast(id)
-  else showCallToast.failure(texts.failure, { id })
+  else showCallToast.failure(failureBannerMs ? serverMessageOr(result, texts.failure) : texts.failure, { id })
 }
 
 /** The validation error of a value, with the server’s wording. */

@@ -18,11 +18,13 @@ type LinkRowProps = RecordRowProps & {
   useOptions: (query: string) => LinkOptions
   /** A small action after the value, shown on hover. */
   hoverActions?: ReactNode
+  /** Shown without a link. */
+  emptyText?: ReactNode
 }
 
 /** A field that links to another record, edited in a searchable picker. Picking a record saves the link. */
 export function LinkRow({ descriptor, record, field, readOnly, renderLink, hintOf, ...rest }: LinkRowProps) {
-  const { useOptions, hoverActions } = rest
+  const { useOptions, hoverActions, emptyText } = rest
   const label = rowLabel(descriptor.fields[field] as Field)
   const isRequired = descriptor.fields[field]?.required === true
   const currentId = getFieldValue(record, field) as string | null
@@ -32,7 +34,7 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, hintO
       kind="picker"
       hasButtons={descriptor.choiceEditor?.hasButtons}
       value={currentId}
-      hoverActions={hoverActions}
+      {...{ hoverActions, emptyText }}
       renderValue={renderLink}
       renderConflict={(id) => (
         <>

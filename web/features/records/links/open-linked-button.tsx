@@ -1,9 +1,10 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { SubjectKind } from '#contract/kit/kinds.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 
 /** Opens the panel of another record in place of this one. */
-export function OpenLinkedButton({ kind, id }: { kind: 'company' | 'contact'; id: string | undefined }) {
+export function OpenLinkedButton({ kind, id }: { kind: SubjectKind; id: string | undefined }) {
   const { open } = usePanel()
   if (!id) return null
   return (

@@ -1,13 +1,18 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useState } from 'react'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { defaultAutomationRule } from '#contract/tasks/enums.ts'
+import { defaultAutomationRule, taskDefaults } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { useTimeZone } from '../../../platform/session/session.ts'
+import { useSignedInUser, useTimeZone } from '../../../platform/session/session.ts'
+import { useStoredPreference } from '../../../platform/storage/stored-preference.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
-import { Input, Textarea } from '../../../ui/controls/input.tsx'
+import { type ControlSize, Input, Textarea } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
@@ -15,7 +20,9 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { LinkInput } from '../../lists/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
-import { type TaskDraft, taskLinkFields } from './task-draft.ts'
+import { type TaskDraft, type TaskLinks, taskLinkFields } from './task-draft.ts'
+
+type TaskLinkField = keyof TaskLinks
 
 type TaskFieldsProps = {
   task: Task | null
@@ -28,11 +35,16 @@ type TaskFieldsProps = {
   onChange: (change: Partial<TaskDraft>) => void
 }
 
-/** The controls of a task's form. */
+/** The controls of a task's form. Those that a new task seldom needs are shown on demand. */
 export function TaskFields(props: TaskFieldsProps) {
   const { task, withTitle, withLinks, inDialog, draft, isTitleMissing, onTitleTouched, onChange } = props
   const timeZone = useTimeZone()
   const [size, gap] = inDialog ? (['lg', 'gap-4'] as const) : (['md', 'gap-3'] as const)
+  const { showsMore, toggleMore } = useMoreFields(task, draft)
+  const moreId = useId()
+  // What a new task is about is shown at once, once it is known.
+  const [firstLinks] = useState(() => taskLinkFields.filter((key) => !task && draft[key] !== ''))
+  const otherLinks = taskLinkFields.filter((key) => !firstLinks.includes(key))
   return (
     <>
       {withTitle && (
@@ -53,7 +65,75 @@ export function TaskFields(props: TaskFieldsProps) {
           />
         </FormField>
       )}
-      <div className={cx('grid grid-cols-2', gap)}>
+      <div className={cx('flex flex-wrap *:min-w-50 *:flex-1', gap)}>
+        <FormField label="Due date" optional>
+          <DateInput
+            size={size}
+            name="dueDate"
+            withTime
+            timeZone={timeZone}
+            value={draft.dueDate}
+            onChange={(dueDate) => onChange({ dueDate })}
+          />
+        </FormField>
+        <FormField label="Assignee" optional>
+          <AssigneeSelect
+            size={size}
+            formerAssignee={task?.assignee ?? null}
+            value={draft.assigneeId}
+            onChange={(assigneeId) => onChange({ assigneeId })}
+          />
+        </FormField>
+      </div>
+      {withLinks && <LinkFields {...{ draft, inDialog, onChange }} keys={firstLinks} />}
+      {!task && <MoreButton isOpen={showsMore} controls={moreId} onToggle={toggleMore} />}
+      <div id={moreId} hidden={!showsMore} className={cx('grid', gap)}>
+        <MoreFields {...props} size={size} links={withLinks ? otherLinks : []} />
+      </div>
+    </>
+  )
+}
+
+/** Whether all fields are shown: those of a task that is edited always are, and what is filled in is never hidden. */
+function useMoreFields(task: Task | null, draft: TaskDraft) {
+  const [stored, store] = useStoredPreference(`task-form:${useSignedInUser()?.id}`)
+  const [wasFilled] = useState(
+    () =>
+      draft.description !== '' ||
+      draft.isAutomated ||
+      draft.status !== taskDefaults.status ||
+      draft.priority !== taskDefaults.priority,
+  )
+  const [isOpen, setOpen] = useState(stored === 'more' || wasFilled)
+  const toggleMore = () => {
+    store(isOpen ? null : 'more')
+    setOpen(!isOpen)
+  }
+  return { showsMore: task !== null || isOpen, toggleMore }
+}
+
+type MoreButtonProps = { isOpen: boolean; controls: string; onToggle: () => void }
+
+const MoreButton = ({ isOpen, controls, onToggle }: MoreButtonProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    icon={isOpen ? <ChevronDown /> : <ChevronRight className="rtl:-scale-x-100" />}
+    aria-expanded={isOpen}
+    aria-controls={controls}
+    className="-ms-1 justify-self-start"
+    onClick={onToggle}
+  >
+    {isOpen ? 'Fewer fields' : 'More fields'}
+  </Button>
+)
+
+type MoreFieldsProps = TaskFieldsProps & { size: ControlSize; links: readonly TaskLinkField[] }
+
+function MoreFields({ task, inDialog, draft, onChange, size, links }: MoreFieldsProps) {
+  return (
+    <>
+      <div className={cx('grid grid-cols-2', inDialog ? 'gap-4' : 'gap-3')}>
         <FormField label="Status">
           <Select
             size={size}
@@ -75,27 +155,7 @@ export function TaskFields(props: TaskFieldsProps) {
           />
         </FormField>
       </div>
-      <div className={cx('flex flex-wrap *:min-w-50 *:flex-1', gap)}>
-        <FormField label="Due date" optional>
-          <DateInput
-            size={size}
-            name="dueDate"
-            withTime
-            timeZone={timeZone}
-            value={draft.dueDate}
-            onChange={(dueDate) => onChange({ dueDate })}
-          />
-        </FormField>
-        <FormField label="Assignee" optional>
-          <AssigneeSelect
-            size={size}
-            formerAssignee={task?.assignee ?? null}
-            value={draft.assigneeId}
-            onChange={(assigneeId) => onChange({ assigneeId })}
-          />
-        </FormField>
-      </div>
-      {withLinks && <LinkFields {...{ draft, inDialog, onChange }} />}
+      <LinkFields {...{ draft, inDialog, onChange }} keys={links} />
       <FormField label="Description" optional>
         <Textarea
           name="description"
@@ -110,10 +170,12 @@ export function TaskFields(props: TaskFieldsProps) {
   )
 }
 
+type LinkFieldsProps = Pick<TaskFieldsProps, 'draft' | 'inDialog' | 'onChange'> & { keys: readonly TaskLinkField[] }
+
 /** The contact, company and deal that a task is about. */
-const LinkFields = ({ draft, inDialog, onChange }: Pick<TaskFieldsProps, 'draft' | 'inDialog' | 'onChange'>) => (
-  <div className={cx('grid', inDialog ? 'gap-4 md:grid-cols-3' : 'gap-3')}>
-    {taskLinkFields.map((key) => (
+const LinkFields = ({ draft, inDialog, onChange, keys }: LinkFieldsProps) => (
+  <div className={cx('grid empty:hidden', inDialog ? 'gap-4 md:auto-cols-fr md:grid-flow-col' : 'gap-3')}>
+    {keys.map((key) => (
       <FormField key={key} label={columnLabel(taskFields[key])} optional>
         <LinkInput
           field={taskFields[key]}

@@ -78,7 +78,10 @@ export function TaskForm(props: TaskFormProps) {
       aria-label={label}
       onSubmit={form.submit}
       // Enter doesn't submit a form whose submit button is disabled, so this shows the reason.
-      onKeyDown={(event) => event.key === 'Enter' && untitled && setIsTitleTouched(true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && untitled) setIsTitleTouched(true)
+        form.submitOnCtrlEnter(event)
+      }}
       className={inDialog ? 'flex min-h-full flex-col' : 'grid gap-3 rounded-card border border-line-2 bg-canvas p-3'}
     >
       <div className={inDialog ? 'grid gap-4 px-5 pt-4 pb-5' : 'contents'}>

@@ -1,56 +1,58 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { SubjectKind } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
-import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
-import { formatDate, formatDateTime } from '../../../shared/format-date.ts'
-import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { linkClass } from '../../../ui/navigation/links.tsx'
+import { FieldRow } from '../../records/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
-import { DueDate } from '../due-date.tsx'
-import { formatDaysLeft, isClosed } from '../due-status.ts'
+import { readTaskLink, TaskLinkRow } from './task-link-row.tsx'
+import { taskPanelDescriptor } from './task-panel-descriptor.tsx'
 
-type TaskDetailsProps = { task: Task; timeZone: string | null }
+type TaskDetailsProps = { task: Task; readOnly: boolean; timeZone: string | null }
 
-/** All fields of a task. */
-export function TaskDetails({ task, timeZone }: TaskDetailsProps) {
-  const { description, dueDate, completedAt, deal } = task
-  const { open } = usePanel()
+/** All fields of a task. Those that can be changed are edited in place. */
+export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
+  const { completedAt } = task
+  const row = { descriptor: taskPanelDescriptor, record: task, readOnly }
+  const link = { task, readOnly }
   return (
-    <div className="grid gap-4 px-4 pt-2 md:ps-11.5">
-      {description && (
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {description}
-        </p>
+    <div className="px-2 md:ps-9.5">
+      <FieldRow {...row} field="dueDate" />
+      <TaskLinkRow {...link} field="assigneeId" />
+      <FieldRow {...row} field="status" />
+      <FieldRow {...row} field="priority" />
+      <Group name="About">
+        <FieldRow {...row} field="title" />
+        <FieldRow {...row} field="description" rows={3} />
+        <TaskLinkRow {...link} field="contactId" />
+        <TaskLinkRow {...link} field="companyId" />
+        <TaskLinkRow {...link} field="dealId" />
+      </Group>
+      {task.isAutomated && (
+        <div className="px-2 py-3">
+          <AutomationRuleCard title="Automated Task" rule={task.automationRule} />
+        </div>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-2.5 tabular-nums">
-        <Fact name="Due date">
-          {dueDate && (
-            <DueDate task={task} ignoresStatus>
-              {formatDate(dueDate, timeZone)}
-              {!isClosed(task.status) && ` · ${formatDaysLeft(dueDate, timeZone)}`}
-            </DueDate>
-          )}
-        </Fact>
-        <Fact name="Completed">{completedAt && formatDateTime(completedAt, timeZone)}</Fact>
-        <Fact name="Created">{formatDateTime(task.createdAt, timeZone)}</Fact>
-        <Fact name="Updated">{formatDateTime(task.updatedAt, timeZone)}</Fact>
-        <Fact name="Workspace">{task.workspace.name}</Fact>
-        <Fact name="Organization">{task.organization.name}</Fact>
-        {deal && (
-          <Fact name="Deal">
-            <button
-              type="button"
-              data-keeps-panel
-              className="tap text-start wrap-anywhere hover:underline"
-              onClick={() => open({ kind: 'deal', id: deal.id })}
-            >
-              {deal.title}
-            </button>
-          </Fact>
-        )}
-      </dl>
-      <RelatedRecords task={task} />
-      {task.isAutomated && <AutomationRuleCard title="Automated Task" rule={task.automationRule} />}
+      <Group name="History">
+        <dl className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] text-text-2 tabular-nums">
+          <Fact name="Completed">{completedAt && formatDateTime(completedAt, timeZone)}</Fact>
+          <Fact name="Created">{formatDateTime(task.createdAt, timeZone)}</Fact>
+          <Fact name="Updated">{formatDateTime(task.updatedAt, timeZone)}</Fact>
+          <Fact name="Workspace">{task.workspace.name}</Fact>
+          <Fact name="Organization">{task.organization.name}</Fact>
+        </dl>
+      </Group>
+    </div>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      <h3 className="sr-only">{name}</h3>
+      {children}
     </div>
   )
 }
@@ -58,97 +60,46 @@ export function TaskDetails({ task, timeZone }: TaskDetailsProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-text-2">{name}</dt>
-      <dd className="wrap-anywhere">{children || <span className="text-text-3">{messages.notProvided}</span>}</dd>
+      <dt className="py-1 ps-2">{name}</dt>
+      <dd className="px-2 py-1 text-text wrap-anywhere">
+        {children || <span className="text-text-3">{messages.notProvided}</span>}
+      </dd>
     </div>
   )
 }
 
-/** The assignee and the record of the task. */
-function RelatedRecords({ task: { assignee, contact, company } }: { task: Task }) {
+/** Contact, company and deal under the title, as links to their panels; null without any. */
+export function renderTaskSubtitle(task: Task) {
+  const links = subjectLinks.flatMap(({ kind, field }) => {
+    const linked = readTaskLink(task, field)
+    return linked ? [{ kind, ...linked }] : []
+  })
+  if (links.length === 0) return null
+  return links.map(({ kind, id, name }, at) => (
+    <span key={kind}>
+      {at > 0 && ' · '}
+      <SubjectLink kind={kind} id={id} name={name} />
+    </span>
+  ))
+}
+
+const subjectLinks = [
+  { kind: 'contact', field: 'contactId' },
+  { kind: 'company', field: 'companyId' },
+  { kind: 'deal', field: 'dealId' },
+] as const
+
+/** Opens the panel of the record in place of this one. */
+function SubjectLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {
   const { open } = usePanel()
+  const openRecord = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open({ kind, id })
+  }
   return (
-    <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
-      <RelatedCard name="Assignee">
-        {assignee ? (
-          <RelatedRecord
-            kind="person"
-            id={assignee.id}
-            name={assignee.name ?? assignee.email}
-            lines={[assignee.email]}
-          />
-        ) : (
-          taskMessages.unassigned
-        )}
-      </RelatedCard>
-      {contact && (
-        <RelatedCard name="Contact">
-          <RelatedRecord
-            kind="person"
-            id={contact.id}
-            name={contact.name ?? contact.email ?? contact.phoneNumber ?? 'Unnamed Contact'}
-            lines={[contact.email, contact.phoneNumber]}
-            onOpen={() => open({ kind: 'contact', id: contact.id })}
-          />
-        </RelatedCard>
-      )}
-      {company && (
-        <RelatedCard name="Company">
-          <RelatedRecord
-            kind="company"
-            id={company.id}
-            name={company.name}
-            lines={[company.industry]}
-            onOpen={() => open({ kind: 'company', id: company.id })}
-          />
-        </RelatedCard>
-      )}
-    </div>
-  )
-}
-
-function RelatedCard({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section aria-label={name} className="min-w-0 rounded-card border border-line-2 p-3">
-      <h3 className="mb-1.5 text-12 text-text-2">{name}</h3>
-      {children}
-    </section>
-  )
-}
-
-type RelatedRecordProps = {
-  kind: 'person' | 'company'
-  id: string
-  name: string
-  lines: readonly (string | null)[]
-  onOpen?: () => void
-}
-
-function RelatedRecord({ kind, id, name, lines, onOpen }: RelatedRecordProps) {
-  return (
-    <div className="flex min-w-0 gap-2">
-      <Avatar kind={kind} id={id} name={name} size={28} />
-      <div className="min-w-0 flex-1">
-        {onOpen ? (
-          <button
-            type="button"
-            data-keeps-panel
-            className="tap block max-w-full truncate text-start font-medium hover:underline"
-            onClick={onOpen}
-          >
-            <bdi>{name}</bdi>
-          </button>
-        ) : (
-          <p className="truncate font-medium">
-            <bdi>{name}</bdi>
-          </p>
-        )}
-        {lines.filter(Boolean).map((line) => (
-          <p key={line} className="truncate text-12 leading-5 text-text-2">
-            {line}
-          </p>
-        ))}
-      </div>
-    </div>
+    <a href={`?panel=${kind}:${id}`} data-keeps-panel onClick={openRecord} className={linkClass}>
+      <bdi>{name}</bdi>
+    </a>
   )
 }

@@ -9,23 +9,31 @@ import { useCommands } from '../../../platform/keyboard/commands.ts'
 import type { PanelProps } from '../../../platform/navigation/panel.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { useRememberRecent } from '../../../platform/navigation/recent-records.ts'
-import { TaskPriorityChip, TaskStatusChip, TaskStatusIcon } from '../../../ui/badges/status.tsx'
+import { TaskStatusIcon } from '../../../ui/badges/status.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BannerProvider } from '../../../ui/feedback/banner.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { useLiveRecords, useNeighbourShortcuts, useNeighbours } from '../../lists/public.ts'
-import { PanelActions, PanelNavigation, useListPositionOn, usePanelCommands } from '../../records/public.ts'
+import {
+  PanelActions,
+  PanelNavigation,
+  useEditField,
+  useListPositionOn,
+  usePanelCommands,
+} from '../../records/public.ts'
 import { AutomatedChip } from '../automated-chip.tsx'
 import { confirmDeleteTask } from '../confirm-delete-tasks.ts'
 import { OverdueChip } from '../due-date.tsx'
+import { isOverdue } from '../due-status.ts'
 import { saveTask } from '../form/save-task.ts'
 import { TaskForm } from '../form/task-form.tsx'
 import { taskList } from '../list/task-list.tsx'
 import { findListedTask, taskQuery, updateTask } from '../requests.ts'
 import { useTaskFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
-import { TaskDetails } from './task-details.tsx'
+import { renderTaskSubtitle, TaskDetails } from './task-details.tsx'
 import { createTaskCommands, TaskPanelActions } from './task-panel-actions.tsx'
 
 /** The panel of a task, beside any list, at `?panel=task:<id>`. */
@@ -75,7 +83,19 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       recordKey={`task:${id}`}
       kind="Task"
       width="task"
-      title={title ? <bdi>{title}</bdi> : isMissing ? 'Task not found' : error ? 'Task' : <LoadingTitle />}
+      title={
+        title && task && permissions.mayWrite && !isEditing ? (
+          <EditableTitle title={title} />
+        ) : title ? (
+          <bdi>{title}</bdi>
+        ) : isMissing ? (
+          'Task not found'
+        ) : error ? (
+          'Task'
+        ) : (
+          <LoadingTitle />
+        )
+      }
       closing={closing}
       onClose={onClose}
       onOutside={onClose}
@@ -88,7 +108,8 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
           </span>
         )
       }
-      facts={task && <TaskFacts task={task} />}
+      subtitle={task && renderTaskSubtitle(task)}
+      facts={task && renderFacts(task)}
       banner={banner}
       footer={
         task &&
@@ -106,7 +127,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       {isEditing ? (
         <TaskPanelForm key={id} task={task} onSaved={leaveToTasks} onClose={() => setEditing(null)} />
       ) : task ? (
-        <TaskDetails task={task} timeZone={permissions.timeZone} />
+        <TaskDetails key={id} task={task} readOnly={!permissions.mayWrite} timeZone={permissions.timeZone} />
       ) : (
         <MissingTask {...{ error, isMissing, isFetching, onClose }} onRetry={() => void refetch()} />
       )}
@@ -140,14 +161,29 @@ function TaskPanelForm({ task, onSaved, onClose }: TaskPanelFormProps) {
   )
 }
 
-const TaskFacts = ({ task }: { task: Task }) => (
-  <>
-    <TaskStatusChip status={task.status} />
-    <TaskPriorityChip priority={task.priority} lower />
-    {task.isAutomated && <AutomatedChip />}
-    <OverdueChip task={task} />
-  </>
-)
+/** The title, which opens its editor below. */
+function EditableTitle({ title }: { title: string }) {
+  const editField = useEditField()
+  return (
+    <button
+      type="button"
+      {...tooltipProps('Edit title')}
+      onClick={() => editField('Title')}
+      className="rounded-chip text-start wrap-anywhere hover:underline"
+    >
+      <bdi>{title}</bdi>
+    </button>
+  )
+}
+
+/** What the fields below don’t say; null for nothing. */
+const renderFacts = (task: Task) =>
+  (task.isAutomated || isOverdue(task)) && (
+    <>
+      {task.isAutomated && <AutomatedChip />}
+      <OverdueChip task={task} />
+    </>
+  )
 
 type MissingTaskProps = {
   error: Error | null
