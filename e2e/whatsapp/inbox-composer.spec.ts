@@ -19,6 +19,7 @@ import {
 test('an unknown sender becomes a contact when the account has a rule for it', async ({ page, account }) => {
   const stranger = { whatsappId: '15550100901@c.us' }
   await navigate(page, conversationPath(account, stranger))
+  await page.getByRole('button', { name: 'Write to +1 555 010 0901' }).click()
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
   const dialog = page.getByRole('dialog', { name: 'WhatsApp accounts' })
@@ -67,7 +68,11 @@ test('a conversation awaiting a reply appears on the dashboard at once, and link
 test('the limit on new conversations is shown before anything is typed', { tag: '@alone' }, async ({ page }) => {
   const full = createAccountData({ firstContactsLeft: 0 })
   await stubAccounts(page, [full])
-  await page.goto(conversationPath(full, { whatsappId: '15550100902@c.us' }))
+  const recipient = { whatsappId: '15550100902@c.us', phoneNumber: '+1 555 010 0902', isKnown: false, contact: null }
+  await page.route('**/recipient?*', (route) => route.fulfill({ json: { success: true, data: recipient } }))
+  await page.route('**/conversations/15550100902*', (route) => route.fulfill({ json: { success: true, data: null } }))
+  await page.goto(conversationPath(full, recipient))
+  await page.getByRole('button', { name: 'Write to +1 555 010 0902' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'has messaged 20 new people today' })).toBeVisible()
 })
 

@@ -1,5 +1,14 @@
-import { navigate } from '../testing/fixtures.ts'
-import { amara, conversationList, conversationPath, expect, messageThread, test } from './inbox-page.ts'
+import { createStorageState, navigate } from '../testing/fixtures.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  expect,
+  messageThread,
+  openConversation,
+  test,
+} from './inbox-page.ts'
 
 test('the filters take one line, and none is cut off', async ({ page, account }) => {
   await navigate(page, '/inbox')
@@ -31,4 +40,83 @@ test('the header of a conversation keeps room for the name beside an open contac
   const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: '555' })
   await expect(page.getByRole('complementary')).toContainText('Sunniva Rask')
   await expect.poll(() => heading.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
+})
+
+test('one header and one line of filters stand above the list, and the search opens over the header', async ({
+  page,
+  account,
+}) => {
+  await navigate(page, `/inbox?account=${account.id}&show=all`)
+  const list = page.getByRole('region', { name: 'Conversations' })
+  const first = conversationList(page).getByRole('button').first()
+  const search = list.getByRole('searchbox', { name: 'Search conversations' })
+  await expect(first).toBeVisible()
+  const readTop = async () => Math.round((await first.boundingBox())?.y ?? 0)
+  const top = await readTop()
+  // The header, the line that says that nothing is sent, the filters, and the space above the list.
+  expect(top).toBeLessThanOrEqual(44 + 28 + 36 + 8)
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect.poll(async () => Math.round((await search.boundingBox())?.width ?? 0)).toBeGreaterThan(280)
+  expect(await readTop()).toBe(top)
+  await search.fill('amara')
+  await expect(conversationList(page).getByRole('button')).toHaveCount(1)
+  await expect(list.getByRole('button', { name: /^Account: / })).toBeVisible()
+  await search.fill('')
+  await search.blur()
+  await expect.poll(async () => Math.round((await search.boundingBox())?.width ?? 0)).toBe(28)
+})
+
+test('a row shows who has the conversation', async ({ page, account, person }) => {
+  const path = `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/assignee`
+  await person.request('PUT', path, { assigneeId: person.user.id })
+  await navigate(page, `/inbox?account=${account.id}&show=all`)
+  const row = conversationList(page).getByRole('button', { name: new RegExp(amara.name) })
+  await expect(row.getByTitle('Assigned to Maren Aldous')).toBeVisible()
+  await person.request('PUT', path, { assigneeId: null })
+  await expect(row.getByTitle('Assigned to Maren Aldous')).toHaveCount(0)
+})
+
+test('on a phone the name stands in full, and everything else is in one menu', async ({
+  account,
+  browser,
+  product,
+  person,
+}) => {
+  const small = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const storageState = createStorageState(product, person)
+  const phone = await (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
+  await openConversation(phone, account, amara)
+  const heading = phone.getByRole('heading', { level: 2, name: amara.name })
+  expect(await heading.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
+  const more = phone.getByRole('button', { name: 'More about this conversation' })
+  const box = await more.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+  await more.tap()
+  await phone.getByRole('menuitem', { name: 'Internal notes' }).tap()
+  await expect(phone.getByRole('dialog', { name: 'Internal notes' })).toContainText('Only your team can see these notes.')
+  await phone.keyboard.press('Escape')
+  await more.tap()
+  await phone.getByRole('menuitem', { name: /^Assign…/ }).tap()
+  await phone.getByRole('option', { name: 'Maren Aldous' }).tap()
+  await more.tap()
+  await expect(phone.getByRole('menuitem', { name: /^Assign…/ })).toContainText('Maren Aldous')
+  await phone.getByRole('menuitem', { name: /^Assign…/ }).tap()
+  await phone.getByRole('option', { name: 'None' }).tap()
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an address that leads to no conversation says so, and lets nothing be written', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, { whatsappId: '15550109777@c.us' }))
+  await expect(page.getByText('This conversation does not exist')).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Write to +1 555 010 9777' }).click()
+  await expect(page.getByText('No messages with +1 555 010 9777 yet')).toBeVisible()
+  await expect(composer(page)).toBeVisible()
+  const gone = { ...account, id: '01920000-0000-7000-8000-00000000dead' }
+  await navigate(page, conversationPath(gone, amara))
+  await expect(page.getByText('This conversation does not exist')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the inbox' }).click()
+  await expect(page).toHaveURL(/\/inbox(\?(?!.*chat=).*)?$/)
+  await expect(page.getByText('Choose a conversation')).toBeVisible()
 })

@@ -59,6 +59,9 @@ test.describe('an account', { tag: '@alone' }, () => {
     await page.getByRole('button', { name: 'Connect account' }).first().click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('nothing you send leaves Parley')
+    await expect(dialog.getByLabel('Name')).toHaveValue('WhatsApp')
+    // How it is connected is asked before what it is called.
+    await expect(dialog.locator('[role=tab], label')).toContainText(['Sandbox', 'Phone', 'Cloud API', 'Name'])
     await dialog.getByRole('tab', { name: 'Phone' }).click()
     await expect(dialog).toContainText('A linked phone is not an official WhatsApp interface.')
     await dialog.getByLabel('Past messages').selectOption('None')

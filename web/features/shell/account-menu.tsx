@@ -51,7 +51,7 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
           <span className="sr-only">Account{collapsed && ` ${name}`}</span>
           <span className="relative flex-none">
             <Avatar name={name} id={user.id} image={user.avatar} />
-            {collapsed && state !== 'off' && (
+            {collapsed && liveTones[state] && (
               <LiveDot state={state} className="absolute -end-0.5 -bottom-0.5 ring-2 ring-canvas" />
             )}
           </span>
@@ -94,9 +94,10 @@ export function useAccountMenuItems(user: User): MenuItem[] {
   ]
 }
 
+/** An attempt to connect is not announced: it succeeds at once, or the updates are paused. */
 const liveLabels: Record<LiveStatus, string> = {
   off: '',
-  connecting: 'Connecting',
+  connecting: '',
   live: 'Live',
   paused: 'Live updates paused',
   offline: 'Offline',
@@ -104,7 +105,7 @@ const liveLabels: Record<LiveStatus, string> = {
 
 const liveTones: Record<LiveStatus, string> = {
   off: '',
-  connecting: 'bg-faint',
+  connecting: '',
   live: 'bg-green-solid',
   paused: 'bg-orange-solid',
   offline: 'bg-orange-solid',
@@ -123,7 +124,7 @@ export function LiveAnnouncer() {
 function ConnectionStatus({ state }: { state: LiveStatus }) {
   if (state === 'off') return null
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-12 text-text-2">
+    <span className="flex h-4 min-w-0 items-center gap-1.5 text-12 text-text-2">
       <LiveDot state={state} />
       <span className="truncate">{liveLabels[state]}</span>
     </span>

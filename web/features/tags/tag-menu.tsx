@@ -40,7 +40,7 @@ const TagList = ({ tags }: { tags: readonly Tag[] }) => (
   </ul>
 )
 
-function TagChoice({ target, tags, onChange, onSettled }: TagMenuProps) {
+export function TagChoice({ target, tags, onChange, onSettled }: TagMenuProps) {
   const [query, setQuery] = useState('')
   const { tags: all, options, taken: isNameTaken, loading, empty } = useTagOptions(query)
   const isAssigned = (id: string) => tags.some((tag) => tag.id === id)

@@ -17,6 +17,9 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { historyLabels } from '../labels.ts'
 import { connectAccount, enginesQuery, type WhatsappAccount } from './account-requests.ts'
 import { CloudCredentialsFields, emptyCredentials } from './cloud-credentials-fields.tsx'
+import { accountsQuery } from './use-accounts.ts'
+
+const noAccounts: readonly WhatsappAccount[] = []
 
 type ConnectDialogProps = { onNamed: (account: WhatsappAccount) => void; onClose: () => void }
 
@@ -31,13 +34,15 @@ const historyOptions: readonly Option<HistoryChoice>[] = historyChoices.map((val
   label: historyLabels[value],
 }))
 
-/** Asks for the name of a new account and how to connect it: by phone, or with Cloud API credentials (WA-009, WA-019). */
+/** Asks how to connect a new account, by phone or with Cloud API credentials, and what to call it (WA-009, WA-019). */
 export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
   const { data, error, isLoadingError, refetch } = useQuery(enginesQuery())
   const tabs = useMemo(() => data?.map((id) => engineTabs[id]) ?? [], [data])
   const [chosenEngine, setChosenEngine] = useState<WhatsappEngineName | null>(null)
   const engine = chosenEngine ?? tabs[0]?.id
-  const [name, setName] = useState('')
+  const { data: accounts = noAccounts } = useQuery(accountsQuery())
+  const [typedName, setName] = useState<string | null>(null)
+  const name = typedName ?? suggestName(accounts)
   const [history, setHistory] = useState(defaultHistory)
   const [cloud, setCloud] = useState(emptyCredentials)
   const [busy, setBusy] = useState(false)
@@ -80,16 +85,6 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
       onClose={onClose}
     >
       {general && <Banner tone="error">{general}</Banner>}
-      <FormField label="Name" help="What your team calls it, such as UK sales." error={fieldError('name')}>
-        <Input
-          data-autofocus
-          size="lg"
-          autoComplete="off"
-          maxLength={accountFields.name.max}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FormField>
       {isLoadingError && (
         <Banner tone="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
           {error.message}
@@ -107,8 +102,26 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           </TabPanel>
         </>
       )}
+      <FormField label="Name" help="What your team calls it, such as UK sales." error={fieldError('name')}>
+        <Input
+          data-autofocus
+          size="lg"
+          autoComplete="off"
+          maxLength={accountFields.name.max}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FormField>
     </FormDialog>
   )
+}
+
+/** “WhatsApp”, or “WhatsApp 2” where that is taken. */
+function suggestName(accounts: readonly WhatsappAccount[]): string {
+  const taken = new Set(accounts.map(({ name }) => name))
+  let name = 'WhatsApp'
+  for (let number = 2; taken.has(name); number++) name = `WhatsApp ${number}`
+  return name
 }
 
 type PhoneFieldsProps = { history: HistoryChoice; onHistory: (history: HistoryChoice) => void }

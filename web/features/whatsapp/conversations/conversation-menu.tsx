@@ -8,16 +8,24 @@ import { formatDateTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { type Conversation, mergeQuery, setOptOut, splitConversation } from './conversation-requests.ts'
 
-type ConversationMenuProps = { conversation: Conversation; onLink: () => void; onUnlink: () => void }
+type MenuItems = readonly (MenuItem | false | null | undefined)[]
+type ConversationActions = { onLink: () => void; onUnlink: (conversation: Conversation) => void }
 
-/** What can be done with a conversation besides writing; nothing is shown to people who may do none of it. */
-export function ConversationMenu({ conversation, onLink, onUnlink }: ConversationMenuProps) {
+/** What can be done with a conversation besides writing. */
+export function useConversationItems(
+  conversation: Conversation | null,
+  { onLink, onUnlink }: ConversationActions,
+): MenuItems {
   const may = usePermissionCheck()
   const user = useSignedInUser()
-  const { data: merge } = useQuery({ ...mergeQuery(conversation), enabled: may('whatsapp:write') })
+  const { data: merge } = useQuery({
+    ...mergeQuery(conversation ?? noChat),
+    enabled: conversation !== null && may('whatsapp:write'),
+  })
+  if (!conversation) return []
   const split = async (of: ConversationMerge) => {
     const text = `This conversation was merged with “${of.name}” on ${formatDateTime(of.mergedAt, user?.timezone)}. Each gets back its own messages and notes. Messages that have arrived since stay with the address they were sent to.`
     if (!(await confirm({ title: 'Split conversation', text, action: 'Split', tone: 'primary' }))) return
@@ -25,12 +33,13 @@ export function ConversationMenu({ conversation, onLink, onUnlink }: Conversatio
     if (result.success) showCallToast.success('Conversation split')
     else showCallToast.failure(result.message)
   }
-  const items = [
+  return [
     may('contacts:write') && {
       label: conversation.contact ? 'Link to another contact…' : 'Link to a contact…',
       onSelect: onLink,
     },
-    may('contacts:write') && conversation.contact && { label: 'Unlink contact', onSelect: onUnlink },
+    may('contacts:write') &&
+      conversation.contact && { label: 'Unlink contact', onSelect: () => onUnlink(conversation) },
     may('whatsapp:write') &&
       conversation.kind === 'individual' && {
         label: conversation.optedOutAt ? 'Clear opt-out…' : 'Mark as opted out',
@@ -38,8 +47,11 @@ export function ConversationMenu({ conversation, onLink, onUnlink }: Conversatio
       },
     merge && { label: 'Split conversation…', onSelect: () => void split(merge) },
   ]
-  if (!items.some(Boolean)) return null
-  return (
+}
+
+/** Nothing is shown to people who may do none of it. */
+export const ConversationMenu = ({ items }: { items: MenuItems }) =>
+  items.some(Boolean) && (
     <Menu
       label="Conversation"
       align="end"
@@ -47,7 +59,8 @@ export function ConversationMenu({ conversation, onLink, onUnlink }: Conversatio
       items={items}
     />
   )
-}
+
+const noChat = { accountId: '', whatsappId: '' }
 
 async function changeOptOut(conversation: Conversation): Promise<void> {
   const isOptedOut = conversation.optedOutAt !== null

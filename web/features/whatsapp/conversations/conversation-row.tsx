@@ -1,6 +1,7 @@
 import Reply from 'lucide-react/icons/reply'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useSignedInUser } from '../../../platform/session/session.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { FirstTags } from '../../../ui/badges/first-tags.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -36,7 +37,8 @@ export function ConversationRow({
   hasMenu,
   onOpen,
 }: ConversationRowProps) {
-  const { name, contact, unreadCount, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageType } = conversation
+  const { name, contact, unreadCount, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageType, assignee } =
+    conversation
   const last = toOneLine(lastMessage, lastMessageType)
   const unread = unreadCount > 0
   return (
@@ -69,20 +71,28 @@ export function ConversationRow({
         </span>
         <span
           className={cx(
-            'flex items-center gap-1.5 text-12 text-text-2',
+            'flex h-5 items-center gap-2 text-12 text-text-2',
             hasMenu && 'group-focus-within:pe-7 group-hover:pe-7 touch:pe-9',
           )}
         >
-          {account && <span className="shrink-[9] truncate">{account}</span>}
-          {isFailed(conversation) || conversation.state === 'OPEN' ? (
-            <TurnLabel conversation={conversation} />
-          ) : (
-            <StateMark conversation={conversation} />
-          )}
-          <AnswerMark conversation={conversation} />
-          {contact && contact.tags.length > 0 && (
-            <span className="ms-auto flex min-w-0 items-center gap-1 ps-1 *:max-w-28 *:min-w-0 *:first:shrink">
-              <FirstTags tags={contact.tags} most={1} />
+          {/* What does not fit wraps into a line that is not shown: first the account, which stands at the start. */}
+          <span className="flex h-4 min-w-0 flex-row-reverse flex-wrap justify-end gap-x-2 overflow-hidden">
+            <span className="flex max-w-full min-w-0 items-center gap-1.5">
+              {isFailed(conversation) || conversation.state === 'OPEN' ? (
+                <TurnLabel conversation={conversation} />
+              ) : (
+                <StateMark conversation={conversation} />
+              )}
+              <AnswerMark conversation={conversation} />
+            </span>
+            {account && <bdi className="max-w-24 truncate">{account}</bdi>}
+          </span>
+          <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden before:h-5 *:max-w-28">
+            {contact && <FirstTags tags={contact.tags.slice(0, 1)} most={1} />}
+          </span>
+          {assignee && (
+            <span title={`Assigned to ${assignee.name ?? assignee.email}`} className="flex-none">
+              <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={16} />
             </span>
           )}
         </span>
@@ -110,17 +120,15 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
     )
   if (lastMessageFromMe) return <span className="flex-none">Waiting for them</span>
   const mine = assignee?.id === me
-  const need = !assignee
-    ? 'Needs reply'
-    : mine
-      ? 'Needs your reply'
-      : `Needs reply from ${assignee.name ?? assignee.email}`
   // With a target, the mark beside it says how late it is.
   const isLate = !answerDueAt && Date.now() - Date.parse(since) > day
   return (
     <span className={cx('flex min-w-0 items-center gap-1', isLate ? 'text-red-ink' : 'text-orange-ink')}>
       <Reply aria-hidden className="size-3" />
-      <span className="truncate">{need}</span>
+      <span className="truncate">
+        {mine ? 'Needs your reply' : 'Needs reply'}
+        {assignee && !mine && <span className="sr-only"> from {assignee.name ?? assignee.email}</span>}
+      </span>
       {!answerDueAt && <span className="flex-none">{` · ${formatWaiting(since)}`}</span>}
     </span>
   )

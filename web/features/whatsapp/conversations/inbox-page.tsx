@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plug from 'lucide-react/icons/plug'
-import { useMemo, useRef, useState } from 'react'
-import { type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
+import { useMemo, useState } from 'react'
+import { conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
-import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { SearchInput } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
-import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
 import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
 import { pollInterval, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { AccountsDialog } from '../accounts/accounts-dialog.tsx'
 import { PairingDialog } from '../accounts/pairing/pairing-dialog.tsx'
@@ -28,8 +22,8 @@ import { errorTextOf } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey, noFilters, toFilters, useInboxSearch } from './chat.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { Conversation } from './conversation-requests.ts'
+import { ConversationSearch } from './filters/conversation-search.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { TagFilter } from './filters/tag-filter.tsx'
 import { AccountWarnings, type InboxDialog, ListHeader } from './list-header.tsx'
 import { NewConversationDialog } from './new/new-conversation-dialog.tsx'
 import { OpenChat } from './open-chat.tsx'
@@ -154,18 +148,18 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
       <section
         aria-label="Conversations"
         className={cx(
-          'flex w-80 flex-none flex-col border-e border-line bg-surface short:overflow-y-auto max-md:min-h-0 max-md:w-full max-md:flex-1 max-md:border-e-0',
+          'relative flex w-80 flex-none flex-col border-e border-line bg-surface short:overflow-y-auto max-md:min-h-0 max-md:w-full max-md:flex-1 max-md:border-e-0',
           open && 'max-md:hidden',
         )}
       >
         <ListHeader {...{ accounts, mayManage, mayWrite, onOpen }} chosen={account} />
+        <ConversationSearch
+          value={search}
+          beside={mayWrite}
+          onSearch={(next) => change({ search: next || undefined })}
+        />
         <AccountWarnings accounts={accounts} chosen={account} onOpen={() => onOpen('accounts')} />
-        <div className="flex flex-none items-center gap-1 py-2 ps-3 pe-2">
-          <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
-          <TagFilter chosen={filters.tagId} onPick={(tag) => change({ tag })} />
-          <SortMenu sort={sort} onSort={(next) => change({ sort: next === conversationSorts[0] ? undefined : next })} />
-        </div>
-        <FilterBar accounts={shownAccounts} filters={filters} />
+        <FilterBar accounts={shownAccounts} filters={filters} sort={sort} />
         <ConversationList
           accounts={shownAccounts}
           filters={{ ...filters, sort, search }}
@@ -196,37 +190,5 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         )}
       </div>
     </div>
-  )
-}
-
-function ConversationSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useDebouncedText(value, onSearch)
-  const box = useRef<HTMLDivElement>(null)
-  useSearchTarget(box)
-  return (
-    <div ref={box} className="min-w-0 flex-1">
-      <SearchInput label="Search conversations" placeholder="Search" kbd="/" value={typed} onChange={setTyped} />
-    </div>
-  )
-}
-
-const sortLabels: Record<ConversationSort, string> = {
-  '-lastMessageAt': 'Newest first',
-  lastMessageAt: 'Oldest first',
-  waitingSince: 'Longest waiting first',
-}
-
-function SortMenu({ sort, onSort }: { sort: ConversationSort; onSort: (sort: ConversationSort) => void }) {
-  return (
-    <Menu
-      label="Sort conversations"
-      align="end"
-      trigger={<IconButton label={`Sort: ${sortLabels[sort]}`} icon={<ArrowDownUp />} />}
-      items={conversationSorts.map((each) => ({
-        label: sortLabels[each],
-        checked: each === sort,
-        onSelect: () => onSort(each),
-      }))}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import MessageCirclePlus from 'lucide-react/icons/message-circle-plus'
-import Plug from 'lucide-react/icons/plug'
+import SquarePen from 'lucide-react/icons/square-pen'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -34,7 +34,7 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen }: Li
       <Menu
         label="Accounts"
         trigger={
-          <Button variant="ghost" className="min-w-0 shrink!">
+          <Button variant="ghost" className="me-(--h-control) min-w-0 shrink!">
             <span className="sr-only">Account: </span>
             <bdi className="truncate">{name}</bdi>
             <ChevronDown aria-hidden className="size-3.5" />
@@ -53,48 +53,52 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen }: Li
             onSelect: () => pick(account.id),
           })),
           'separator',
+          mayManage && { label: 'Connect account…', onSelect: () => onOpen({ pair: null }) },
           { label: mayManage ? 'Manage accounts…' : 'Show accounts…', onSelect: () => onOpen('accounts') },
         ]}
       />
-      <span className="ms-auto flex flex-none gap-1">
-        {mayWrite && (
-          <IconButton
-            label="New conversation"
-            icon={<MessageCirclePlus />}
-            kbd={displayKeys(shortcuts.inbox.create).join('')}
-            onClick={() => onOpen('conversation')}
-          />
-        )}
-        {mayManage && <IconButton label="Connect account" icon={<Plug />} onClick={() => onOpen({ pair: null })} />}
-      </span>
+      {mayWrite && (
+        <IconButton
+          label="New conversation"
+          icon={<SquarePen />}
+          kbd={displayKeys(shortcuts.inbox.create).join('')}
+          className="ms-auto"
+          onClick={() => onOpen('conversation')}
+        />
+      )}
     </header>
   )
 }
 
 type AccountWarningsProps = Pick<ListHeaderProps, 'accounts' | 'chosen'> & { onOpen: () => void }
 
-/** Warns if some of the listed accounts are not connected, or all of them are sandboxes. */
+/** Warns in one line if some of the listed accounts are not connected, or all of them are sandboxes. */
 export function AccountWarnings({ accounts, chosen, onOpen }: AccountWarningsProps) {
   const listed = accounts.filter(({ id }) => !chosen || id === chosen)
-  const disconnected = listed.filter(({ status }) => status !== 'CONNECTED')
+  const disconnected = listed.filter(isInTrouble)
   const sandbox = listed.every(({ engine }) => engine === 'sandbox') && listed[0]
+  const [first] = disconnected
+  if (!sandbox && !first) return null
   return (
-    <>
-      {sandbox && (
-        <div className="flex flex-none px-3 pt-2">
-          <SandboxMark account={sandbox} />
-        </div>
-      )}
-      {disconnected.map(({ id, name, status }) => (
-        <p key={id} role="status" className="mx-3 mt-2 flex flex-none items-center gap-2 text-12 text-orange-ink">
-          <span className="min-w-0 flex-1 truncate">
-            <bdi>{name}</bdi>: {statusStyles[status].label}
+    <div className="flex min-h-7 flex-none flex-wrap items-center gap-x-2 ps-3 pe-2 pt-1">
+      {sandbox && <SandboxMark account={sandbox} />}
+      {first && (
+        <p role="status" className="flex min-w-0 flex-[1_0_10rem] items-center gap-1 text-12 text-orange-ink">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          <span className="min-w-0 flex-1 truncate" title={disconnected.map(describeStatus).join('\n')}>
+            {disconnected.length === 1 ? describeStatus(first) : `${disconnected.length} accounts are not connected`}
           </span>
           <Button size="sm" variant="ghost" onClick={onOpen}>
             Show
           </Button>
         </p>
-      ))}
-    </>
+      )}
+    </div>
   )
 }
+
+/** An account that connects for the first time after a start of the server is no trouble; one that failed to says why. */
+const isInTrouble = ({ status, reason }: WhatsappAccount): boolean =>
+  status !== 'CONNECTED' && (status !== 'CONNECTING' || reason !== null)
+
+const describeStatus = ({ name, status }: WhatsappAccount): string => `${name}: ${statusStyles[status].label}`

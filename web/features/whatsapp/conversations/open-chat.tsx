@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import MessageCircleX from 'lucide-react/icons/message-circle-x'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
@@ -12,7 +14,7 @@ import type { Recipient } from '../templates/record-facts.ts'
 import type { ChatRef } from './chat.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { type Conversation, conversationQuery, findCachedConversation, markRead } from './conversation-requests.ts'
-import { newChatQuery } from './new/recipient-requests.ts'
+import { newChatQuery, rememberRecipient, wasBegun } from './new/recipient-requests.ts'
 import { useReportViewing } from './presence/use-presence.ts'
 
 type OpenChatProps = {
@@ -28,18 +30,29 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
   const {
     data: conversation = null,
     isPending,
+    isError,
     isPlaceholderData,
   } = useQuery({
     ...conversationQuery(chat),
     placeholderData: findCachedConversation(chat),
   })
   const isNew = conversation === null && !isPending
-  const { data: recipient } = useQuery({ ...newChatQuery(chat), enabled: isNew })
+  const { data: recipient, isLoading } = useQuery({ ...newChatQuery(chat), enabled: isNew })
+  const [isBegun, setBegun] = useState(() => wasBegun(chat))
   const mayWrite = usePermissionCheck()('whatsapp:write')
   useMarkRead(mayWrite ? conversation : null, !isPlaceholderData)
   useReportViewing(conversation ?? chat, conversation !== null)
   const name =
     conversation?.name ?? recipient?.contact?.name ?? recipient?.phoneNumber ?? `+${chat.whatsappId.split('@')[0]}`
+  if (!account || (isNew && !isError && !isBegun && !isLoading && !recipient?.contact)) {
+    const begin = () => {
+      if (recipient) rememberRecipient(chat.accountId, recipient)
+      setBegun(true)
+    }
+    return (
+      <MissingChat number={recipient?.phoneNumber} onBegin={account && mayWrite ? begin : undefined} onBack={onBack} />
+    )
+  }
   return (
     <>
       <ChatHeader {...{ conversation, name, account, panelShown, onPanel, onBack }} />
@@ -47,7 +60,7 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
         <ChatView
           chat={chat}
           account={account}
-          conversation={isPending ? undefined : conversation}
+          conversation={isPending || isLoading ? undefined : conversation}
           none={isNew ? <NewChat name={name} /> : undefined}
           person={recipient ? toPerson(recipient) : undefined}
         />
@@ -68,6 +81,24 @@ const NewChat = ({ name }: { name: string }) => (
     icon={<MessageCircle aria-hidden />}
     text={`No messages with ${name} yet`}
     hint="Your first message starts the conversation."
+  />
+)
+
+type MissingChatProps = { number: string | null | undefined; onBegin: (() => void) | undefined; onBack: () => void }
+
+/** What an address shows that leads to no conversation: a mistyped one must not send anything to a stranger. */
+const MissingChat = ({ number, onBegin, onBack }: MissingChatProps) => (
+  <EmptyState
+    className="m-auto"
+    icon={<MessageCircleX aria-hidden />}
+    text="This conversation does not exist"
+    hint="Check the address. The conversation may have been removed with its account."
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onBack}>Back to the inbox</Button>
+        {number && onBegin && <Button onClick={onBegin}>{`Write to ${number}`}</Button>}
+      </span>
+    }
   />
 )
 

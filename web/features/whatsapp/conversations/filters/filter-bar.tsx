@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
 import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
-import { type AssigneeFilter, assigneeFilters, type StateFilter } from '#contract/whatsapp/enums.ts'
+import {
+  type AssigneeFilter,
+  assigneeFilters,
+  type ConversationSort,
+  conversationSorts,
+  type StateFilter,
+} from '#contract/whatsapp/enums.ts'
 import { useSignedInUser } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
@@ -11,7 +17,8 @@ import { useInboxSearch } from '../chat.ts'
 import { stateFilterLabels } from '../states/state-labels.ts'
 import { conversationCountsQuery, wakeSnoozed } from '../states/state-requests.ts'
 import { countMatching } from './match-filters.ts'
-import { ChosenTag } from './tag-filter.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { ChosenTag, TagFilter } from './tag-filter.tsx'
 
 /** What is to be done comes first, and then what is done. */
 const stateOptions: readonly (StateFilter | undefined)[] = [
@@ -21,46 +28,47 @@ const stateOptions: readonly (StateFilter | undefined)[] = [
 const assigneeLabels: Record<AssigneeFilter, string> = { me: 'Mine', nobody: 'Unassigned' }
 const assigneeOptions = [undefined, ...assigneeFilters]
 
-type FilterBarProps = { accounts: readonly WhatsappAccount[]; filters: ConversationFilters }
+type FilterBarProps = { accounts: readonly WhatsappAccount[]; filters: ConversationFilters; sort: ConversationSort }
 
-/** Filters by state, assignee and unread messages, which combine; each choice has the number of conversations it would show. */
-export function FilterBar({ accounts, filters }: FilterBarProps) {
+/** The one line above the list: filters, which combine and say how many conversations they would show, and the order. */
+export function FilterBar({ accounts, filters, sort }: FilterBarProps) {
   const { change } = useInboxSearch()
   const count = useFilteredCount(accounts)
   const { state, assignee, unread, tagId } = filters
   return (
-    <fieldset
-      aria-label="Filters"
-      className="flex min-w-0 flex-none flex-wrap gap-x-0.5 border-b border-line px-2 pb-2"
-    >
-      <FilterMenu
-        label="Show"
-        chosen={withCount(state ? stateFilterLabels[state] : 'All', count(filters))}
-        items={stateOptions.map((each) => ({
-          label: withCount(each ? stateFilterLabels[each] : 'All', count({ ...filters, state: each })),
-          checked: each === state,
-          onSelect: () => change({ show: each ?? 'all' }),
-        }))}
-      />
-      <FilterMenu
-        label="Assignee"
-        chosen={withCount(assignee ? assigneeLabels[assignee] : 'Everyone', assignee && count(filters))}
-        items={assigneeOptions.map((each) => ({
-          label: withCount(each ? assigneeLabels[each] : 'Everyone', count({ ...filters, assignee: each })),
-          checked: each === assignee,
-          onSelect: () => change({ assignee: each }),
-        }))}
-      />
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-pressed={unread === true}
-        onClick={() => change({ unread: unread ? undefined : true })}
-      >
-        {withCount('Unread', count({ ...filters, unread: true }))}
-      </Button>
-      {tagId && <ChosenTag id={tagId} onRemove={() => change({ tag: undefined })} />}
-    </fieldset>
+    <div className="flex flex-none items-center border-b border-line px-2 py-1">
+      <fieldset aria-label="Filters" className="flex min-w-0 flex-1 flex-wrap gap-x-0.5">
+        <FilterMenu
+          label="Show"
+          chosen={withCount(state ? stateFilterLabels[state] : 'All', count(filters))}
+          items={stateOptions.map((each) => ({
+            label: withCount(each ? stateFilterLabels[each] : 'All', count({ ...filters, state: each })),
+            checked: each === state,
+            onSelect: () => change({ show: each ?? 'all' }),
+          }))}
+        />
+        <FilterMenu
+          label="Assignee"
+          chosen={withCount(assignee ? assigneeLabels[assignee] : 'Everyone', assignee && count(filters))}
+          items={assigneeOptions.map((each) => ({
+            label: withCount(each ? assigneeLabels[each] : 'Everyone', count({ ...filters, assignee: each })),
+            checked: each === assignee,
+            onSelect: () => change({ assignee: each }),
+          }))}
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={unread === true}
+          onClick={() => change({ unread: unread ? undefined : true })}
+        >
+          {withCount('Unread', count({ ...filters, unread: true }))}
+        </Button>
+        {tagId && <ChosenTag id={tagId} onRemove={() => change({ tag: undefined })} />}
+      </fieldset>
+      <TagFilter chosen={tagId} onPick={(tag) => change({ tag })} />
+      <SortMenu sort={sort} onSort={(next) => change({ sort: next === conversationSorts[0] ? undefined : next })} />
+    </div>
   )
 }
 

@@ -24,7 +24,14 @@ export function TagFilter({ chosen, onPick }: TagFilterProps) {
       align="end"
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton label="Filter by tag" icon={<TagIcon />} aria-pressed={chosen !== undefined} />}
+      trigger={
+        <IconButton
+          label="Filter by tag"
+          icon={<TagIcon />}
+          aria-pressed={chosen !== undefined}
+          className="touch:size-9"
+        />
+      }
     >
       <TagPicker {...{ query, chosen }} onQuery={setQuery} onPick={pick} />
     </Popover>

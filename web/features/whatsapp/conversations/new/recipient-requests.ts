@@ -3,8 +3,10 @@ import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
+import { getDraft } from '../../../../shared/drafts.ts'
+import { toDraftKey } from '../../composer/use-draft.ts'
 import { whatsappCall } from '../../whatsapp-call.ts'
-import type { ChatRef } from '../chat.ts'
+import { type ChatRef, chatKey } from '../chat.ts'
 
 const recipients = 'whatsapp-recipients'
 
@@ -26,9 +28,14 @@ export const recipientQuery = (accountId: string, to: string) =>
 export const newChatQuery = ({ accountId, whatsappId }: ChatRef) =>
   queryOptions({ ...recipientQuery(accountId, whatsappId), staleTime: Number.POSITIVE_INFINITY })
 
-/** Keeps what is known of a person while their conversation is opened. */
+/** The conversations that somebody began here, before their first message. */
+const begunChats = new Set<string>()
+export const wasBegun = (chat: ChatRef): boolean => begunChats.has(chatKey(chat)) || !!getDraft(toDraftKey(chat))
+
+/** Begins a conversation, and keeps what is known of the person while it is opened. */
 export function rememberRecipient(accountId: string, recipient: MessageRecipient): ChatRef {
   const chat = { accountId, whatsappId: recipient.whatsappId }
+  begunChats.add(chatKey(chat))
   queryClient.setQueryData(newChatQuery(chat).queryKey, recipient)
   return chat
 }

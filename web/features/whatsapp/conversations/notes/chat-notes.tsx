@@ -35,7 +35,7 @@ export function NotesButton({ conversation, mayWrite }: NotesProps) {
   )
 }
 
-function NoteList({ conversation, mayWrite }: NotesProps) {
+export function NoteList({ conversation, mayWrite }: NotesProps) {
   const notes = useQuery(notesQuery(conversation))
   const [failed, setFailed] = useState<string | null>(null)
   const user = useSignedInUser()

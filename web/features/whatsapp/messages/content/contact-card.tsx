@@ -12,7 +12,7 @@ import { showCallToast } from '../../../../shared/toasts.ts'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { LoadError } from '../../../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../../../ui/feedback/states.tsx'
-import { addContact, recipientQuery } from '../../conversations/new/recipient-requests.ts'
+import { addContact, recipientQuery, rememberRecipient } from '../../conversations/new/recipient-requests.ts'
 
 type ContactCardProps = {
   name: string
@@ -73,6 +73,7 @@ function NumberActions({ name, phone, accountId }: NumberProps) {
           to="/inbox"
           search={{ chat: chatKey({ accountId, whatsappId: recipient.whatsappId }) }}
           aria-label={`Message ${phone}`}
+          onClick={() => rememberRecipient(accountId, recipient)}
           className={buttonClass({ size: 'sm' })}
         >
           Message

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { useSearchTarget } from '../../../../platform/keyboard/search-target.ts'
+import { SearchInput } from '../../../../ui/controls/input.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { useDebouncedText } from '../../../../ui/forms/use-debounced-text.ts'
+
+type ConversationSearchProps = { value: string; beside: boolean; onSearch: (search: string) => void }
+
+/**
+ * An icon in the header until it is focused, when it covers the header, which moves nothing below it. What is searched for gets a line
+ * of its own, so that the filters and the account remain in reach. `beside` says whether a button follows in the header.
+ */
+export function ConversationSearch({ value, beside, onSearch }: ConversationSearchProps) {
+  const [typed, setTyped] = useDebouncedText(value, onSearch)
+  const box = useRef<HTMLDivElement>(null)
+  useSearchTarget(box)
+  return (
+    <div
+      ref={box}
+      className={cx(
+        typed === '' ? foldedClass : 'mx-3 mt-2 flex-none',
+        typed === '' && (beside ? 'not-focus-within:end-[calc(var(--h-control)+12px)]' : 'not-focus-within:end-2'),
+      )}
+    >
+      <SearchInput label="Search conversations" placeholder="Search" kbd="/" value={typed} onChange={setTyped} />
+    </div>
+  )
+}
+
+const foldedClass = cx(
+  'absolute top-[calc((var(--h-header)-var(--h-control))/2)] z-1 focus-within:inset-x-2 not-focus-within:w-(--h-control)',
+  'not-focus-within:[&_input]:px-0! not-focus-within:[&_input]:cursor-default not-focus-within:[&_input]:border-transparent not-focus-within:[&_input]:bg-transparent not-focus-within:[&_input]:placeholder:text-transparent not-focus-within:hover:[&_input]:bg-hover',
+  'not-focus-within:[&_span]:hidden not-focus-within:[&_.lucide]:start-[calc((var(--h-control)-16px)/2)] not-focus-within:[&_.lucide]:text-text-2 touch:not-focus-within:[&_.lucide]:size-5 touch:not-focus-within:[&_.lucide]:start-3',
+)

@@ -1,0 +1,27 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import { type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
+import { IconButton } from '../../../../ui/controls/icon-button.tsx'
+import { Menu } from '../../../../ui/overlays/menu.tsx'
+
+const sortLabels: Record<ConversationSort, string> = {
+  '-lastMessageAt': 'Newest first',
+  lastMessageAt: 'Oldest first',
+  waitingSince: 'Longest waiting first',
+}
+
+type SortMenuProps = { sort: ConversationSort; onSort: (sort: ConversationSort) => void }
+
+export function SortMenu({ sort, onSort }: SortMenuProps) {
+  return (
+    <Menu
+      label="Sort conversations"
+      align="end"
+      trigger={<IconButton label={`Sort: ${sortLabels[sort]}`} icon={<ArrowDownUp />} className="touch:size-9" />}
+      items={conversationSorts.map((each) => ({
+        label: sortLabels[each],
+        checked: each === sort,
+        onSelect: () => onSort(each),
+      }))}
+    />
+  )
+}

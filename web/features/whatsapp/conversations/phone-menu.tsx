@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import TagIcon from 'lucide-react/icons/tag'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ReactNode, useRef, useState } from 'react'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { FloatingBox } from '../../../ui/overlays/popover.tsx'
+import { TagChoice, useMayTag } from '../../tags/public.ts'
+import { AssigneePicker } from './assignee.tsx'
+import { type Conversation, cacheTags, notesQuery } from './conversation-requests.ts'
+import { NoteList } from './notes/chat-notes.tsx'
+import { refreshConversations } from './states/state-requests.ts'
+
+type Part = 'assignee' | 'tags' | 'notes'
+const titles: Record<Part, string> = { assignee: 'Assign', tags: 'Tags', notes: 'Internal notes' }
+
+type PhoneMenuProps = {
+  conversation: Conversation
+  items: readonly (MenuItem | false | null | undefined)[]
+  onPanel: (contactId: string | null) => void
+  /** Undefined if there is a contact, or none may be added. */
+  onAddContact: (() => void) | undefined
+}
+
+/** Everything that the header of a conversation has no room for on a phone; what needs a picker opens below the same button. */
+export function PhoneMenu({ conversation, items, onPanel, onAddContact }: PhoneMenuProps) {
+  const [shown, setShown] = useState<Part | null>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { data: notes } = useQuery(notesQuery(conversation))
+  const mayWrite = usePermissionCheck()('whatsapp:write')
+  const mayTag = useMayTag()
+  const { contact, assignee } = conversation
+  const close = () => setShown(null)
+  const parts: Record<Part, ReactNode> = {
+    assignee: <AssigneePicker conversation={conversation} onDone={close} />,
+    tags: contact && (
+      <TagChoice
+        target={{ entityType: 'contact', entityId: contact.id }}
+        tags={contact.tags}
+        onChange={(change) => cacheTags(conversation, change)}
+        onSettled={refreshConversations}
+      />
+    ),
+    notes: <NoteList conversation={conversation} mayWrite={mayWrite} />,
+  }
+  return (
+    <span ref={anchor} className="flex flex-none">
+      <Menu
+        label="Conversation"
+        align="end"
+        trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
+        items={[
+          contact && { label: 'Show contact', icon: <UserRound aria-hidden />, onSelect: () => onPanel(contact.id) },
+          onAddContact && { label: 'Add contact', icon: <UserPlus aria-hidden />, onSelect: onAddContact },
+          mayWrite && {
+            label: 'Assign…',
+            hint: assignee ? (assignee.name ?? assignee.email) : 'Unassigned',
+            icon: <UserRound aria-hidden />,
+            onSelect: () => setShown('assignee'),
+          },
+          contact &&
+            mayTag && {
+              label: 'Tags…',
+              hint: contact.tags.map(({ name }) => name).join(', ') || undefined,
+              icon: <TagIcon aria-hidden />,
+              onSelect: () => setShown('tags'),
+            },
+          {
+            label: notes?.length ? `Internal notes (${notes.length})` : 'Internal notes',
+            icon: <StickyNote aria-hidden />,
+            onSelect: () => setShown('notes'),
+          },
+          items.some(Boolean) && 'separator',
+          ...items,
+        ]}
+      />
+      {shown && (
+        <FloatingBox
+          role="dialog"
+          label={titles[shown]}
+          anchor={() => anchor.current}
+          placement={{ align: 'end' }}
+          className="w-80"
+          onClose={close}
+        >
+          {parts[shown]}
+        </FloatingBox>
+      )}
+    </span>
+  )
+}
