@@ -640,6 +640,7 @@ create table imports (
   undo_kept_records jsonb not null default '[]'::jsonb,
   unchanged         integer not null default 0,
   defaults          jsonb not null default '{}'::jsonb,
+  value_mapping     jsonb not null default '{}'::jsonb,
   constraint imports_on_duplicate_check check ((on_duplicate = any (array['skip', 'update', 'create']))),
   constraint imports_pkey primary key (workspace_id, id),
   constraint imports_status_check check ((status = any (array['queued', 'running', 'done', 'cancelled', 'failed']))),
@@ -647,6 +648,7 @@ create table imports (
   constraint imports_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
   constraint imports_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
+create index imports_by_time on imports (workspace_id, created_at desc, id desc);
 create index imports_of_person on imports (workspace_id, created_by, kind, id desc);
 alter table imports enable row level security;
 create policy own_workspace on imports using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));

@@ -7,6 +7,7 @@ import { ErrorPage, NotFound, UnknownAddress } from './features/shell/error-page
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { parseImportHistorySearch } from './features/transfer/history/history-search.ts'
 import { parseBroadcastSearch } from './features/whatsapp/broadcasts/broadcast-search.ts'
 import { parseInboxSearch } from './features/whatsapp/conversations/chat.ts'
 import { lazyComponent, lazyScreen } from './platform/navigation/lazy-component.ts'
@@ -175,6 +176,12 @@ const broadcasts = createRoute({
   validateSearch: parseBroadcastSearch,
   component: lazyScreen(() => import('./features/whatsapp/broadcasts/broadcasts-page.tsx'), 'BroadcastsPage'),
 })
+const imports = createRoute({
+  getParentRoute: () => settings,
+  path: '/imports',
+  validateSearch: parseImportHistorySearch,
+  component: lazyScreen(() => import('./features/transfer/history/import-history-page.tsx'), 'ImportHistoryPage'),
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -203,6 +210,7 @@ export const router = createRouter({
           pipelineSettings,
           fieldSettings,
           broadcasts,
+          imports,
           account,
           trash,
         },

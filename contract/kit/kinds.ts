@@ -159,6 +159,10 @@ export const kindsLinkedTo = (subject: SubjectKind): readonly LinkedKind[] =>
 export const ownedKinds = selectKinds<OwnedKind>(({ ownerField }) => ownerField)
 export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
 export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
+/** The kinds that can be imported and exported, in the plural. */
+export const transferKinds: readonly TransferKind[] = recordKindNames
+  .filter((kind) => traitsOf(kind).isTransferable)
+  .map((kind) => recordKinds[kind].plural as TransferKind)
 /** The kinds for which workspaces can define custom fields. */
 export const customFieldKinds = selectKinds<CustomFieldKind>(({ hasCustomFields }) => hasCustomFields)
 /** The kinds with a screen and a panel, in the order of the sidebar. */

@@ -111,6 +111,7 @@ export const recordFilters = {
   source: Type.Optional(Type.String()),
   ownerId: Type.Optional(Type.String()),
   tagId: Type.Optional(Id),
+  importId: Type.Optional(Id),
   createdFrom: Type.Optional(Moment),
   createdTo: Type.Optional(Moment),
   updatedFrom: Type.Optional(Moment),

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type DateFormat, dateFormats } from '../kit/date-text.ts'
-import { Id } from '../kit/schema.ts'
+import { type TransferKind, transferKinds } from '../kit/kinds.ts'
+import { Id, nullableObject } from '../kit/schema.ts'
 import { type Encoding, encodings } from './encodings.ts'
 import { importLimits } from './import-limits.ts'
 
@@ -57,8 +58,13 @@ const unchanged = Type.Integer({
   description: 'Rows whose record has all of their values already, and was not touched',
 })
 
+/** The plural of the kind of records that are imported. */
+export const TransferKindName = Type.Unsafe<TransferKind>({ type: 'string', enum: [...transferKinds] })
+
 export const Import = Type.Object({
   importId: Id,
+  kind: TransferKindName,
+  fileName: Type.String(),
   startedAt: Type.String({ format: 'date-time' }),
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
   total: Type.Integer({
@@ -109,6 +115,24 @@ export const PastImport = Type.Object({
   }),
 })
 export type PastImport = Static<typeof PastImport>
+
+/** An entry in the list of the imports of a workspace. */
+export const ImportHistoryEntry = Type.Object({
+  ...PastImport.properties,
+  kind: TransferKindName,
+  startedBy: nullableObject<ImportStarter>(
+    { id: Id, name: Type.String() },
+    { description: 'The person who started it; null for a former member' },
+  ),
+  isManageable: Type.Boolean({
+    description: 'Whether you may see its report and undo it: your own, or as an administrator',
+  }),
+})
+type ImportStarter = { id: string; name: string }
+export type ImportHistoryEntry = Static<typeof ImportHistoryEntry>
+
+/** Names an import to everybody who sees its records. */
+export const ImportFile = Type.Object({ fileName: Type.String() })
 
 const text = Type.Union([Type.String(), Type.Null()])
 

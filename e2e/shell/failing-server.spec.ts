@@ -27,6 +27,7 @@ const screens: readonly [address: string, text: string][] = [
   ['/settings/organization', 'Failed to load members'],
   ['/settings/account', 'Failed to load devices'],
   ['/settings/tags', 'Failed to load tags'],
+  ['/settings/imports', 'Failed to load the import history'],
   ['/settings/trash', 'Failed to load the trash'],
   ['/search?q=brandt', 'Failed to search'],
 ]

@@ -25,6 +25,7 @@ const screens = {
   '/settings/fields': 'Fields',
   '/settings/broadcasts': 'Broadcasts',
   '/settings/account': 'Profile',
+  '/settings/imports': 'Import history',
   '/settings/trash': 'Trash',
   '/settings/emails': 'Emails',
   '/settings/audit': 'Audit log',

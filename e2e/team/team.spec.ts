@@ -124,6 +124,7 @@ test.describe('a viewer', () => {
       ['/settings/audit', 'You don’t have access to the audit log.'],
       ['/settings/emails', 'You don’t have access to the emails of this workspace.'],
       ['/settings/trash', 'You don’t have access to the trash.'],
+      ['/settings/imports', 'You don’t have access to the imports of this workspace.'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByText(text)).toBeVisible()

@@ -259,6 +259,8 @@ test('shows what was imported, with the columns that the file filled', async ({ 
   await expect(list.page.getByRole('grid').getByRole('rowheader')).toHaveCount(2)
   await expect(headers.filter({ hasText: 'Phone' })).toBeVisible()
   await expect(list.page.getByRole('row', { name: /Amara/ })).toContainText('+1')
+  await expect(list.page).toHaveURL(/importId=[0-9a-f-]{36}/)
+  await expect(list.page.getByRole('button', { name: 'Remove the filter Imported from leads.csv' })).toBeVisible()
   await list.page.getByRole('button', { name: /^All/ }).click()
   await expect(list.page.getByRole('grid').getByRole('rowheader')).toHaveCount(3)
 })

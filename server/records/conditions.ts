@@ -29,6 +29,11 @@ export const hasTag =
     sql`exists (select from tag_assignments a
     where a.workspace_id = c.workspace_id and a.${identifier(column)} = c.${identifier(key)} and a.tag_id = ${value})`
 
+/** Matches the records that an import created or changed; none of another workspace, and none whose rows are no longer kept. */
+export const wasImported: FilterCondition = (value) => sql`c.id in (
+  select r.record_id from import_rows r
+   where r.workspace_id = c.workspace_id and r.import_id = ${value} and r.outcome in ('created', 'updated'))`
+
 /** Matches records with an open deal; `column` is the column of `deals` that references the record. */
 export const hasOpenDeal =
   (column: string): FilterCondition =>

@@ -8,6 +8,7 @@ import {
   hasOpenDeal,
   hasTag,
   timestampFilters,
+  wasImported,
 } from '../../records/conditions.ts'
 import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
@@ -43,6 +44,7 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
   country: anyText('country'),
   ownerId: anyOf('owner_id', isUuid),
   tagId: hasTag('company_id'),
+  importId: wasImported,
   hasOpenDeal: hasOpenDeal('company_id'),
 }
 

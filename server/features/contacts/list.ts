@@ -10,6 +10,7 @@ import {
   hasOpenDeal,
   hasTag,
   timestampFilters,
+  wasImported,
 } from '../../records/conditions.ts'
 import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
@@ -62,6 +63,7 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
   ownerId: anyOf('owner_id', isUuid),
   companyId: equal('company_id'),
   tagId: hasTag('contact_id'),
+  importId: wasImported,
   hasOpenDeal: hasOpenDeal('contact_id'),
   nextFollowUpFrom: (value) => sql`c.next_follow_up_at >= ${value}`,
   nextFollowUpTo: (value) => sql`c.next_follow_up_at <= ${value}`,

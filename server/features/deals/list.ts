@@ -2,7 +2,7 @@ import { type DealFilters, type DealSort, dealSchemas } from '#contract/deals/de
 import { currencies, dealStatuses, outcomeProbabilities } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { anyOf, equal, type FilterCondition, hasTag, timestampFilters } from '../../records/conditions.ts'
+import { anyOf, equal, type FilterCondition, hasTag, timestampFilters, wasImported } from '../../records/conditions.ts'
 import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
@@ -79,6 +79,7 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   contactId: equal('contact_id'),
   stageId: anyOf('stage_id', isUuid),
   tagId: hasTag('deal_id'),
+  importId: wasImported,
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,
   expectedCloseTo: (value) => sql`c.expected_close_date <= ${value}`,
   actualCloseFrom: (value) => sql`c.actual_close_date >= ${value}`,

@@ -85,15 +85,20 @@ export const transferExamples: CollectExamples = async (server, person) => {
       body: { fields: ['name', 'domain', 'owner', 'tags'], options: { ids: [companyId] } },
       expectedText: 'brightwater.example',
     },
-    'GET /imports/{id}': { params, expectedText: '"updated" : 5', isPersonal: true },
-    'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: true },
+    'GET /imports': {
+      expectedText: 'people.csv',
+      variants: [{ query: { kind: 'companies' } }, { query: { limit: 1 } }],
+    },
+    'GET /imports/{id}/file': { params, expectedText: 'people.csv' },
+    'GET /imports/{id}': { params, expectedText: '"updated" : 5', isPersonal: 'or administrators' },
+    'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: 'or administrators' },
     'POST /imports/{id}/undo': {
       params: { id: undoable.body.data.importId },
-      isPersonal: true,
+      isPersonal: 'or administrators',
       variants: undoables.map((id) => ({ params: { id } })),
     },
-    'GET /imports/{id}/problems': { params, expectedText: 'nobody', isPersonal: true },
-    'GET /imports/{id}/failed': { params, expectedText: 'nobody', isPersonal: true },
+    'GET /imports/{id}/problems': { params, expectedText: 'nobody', isPersonal: 'or administrators' },
+    'GET /imports/{id}/failed': { params, expectedText: 'nobody', isPersonal: 'or administrators' },
   }
   return { examples }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { listQuery } from '#contract/kit/envelope.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
 import { importLimits, transferRequestsPerMinute } from '#contract/transfer/import-limits.ts'
@@ -7,15 +8,19 @@ import {
   createImportBody,
   DryRun,
   Import,
+  ImportFile,
+  ImportHistoryEntry,
   ImportPreview,
   ImportProblem,
   PastImport,
   previewBody,
+  TransferKindName,
 } from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { removeSharedFile } from '../../platform/files/shared-files.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createTotalCache } from '../../records/total-cache.ts'
 import { selectPastImports } from './apply/import-store.ts'
 import { getImportState, startImport, waitUntilSettled } from './apply/start-import.ts'
 import { toCsvLine } from './csv-cells.ts'
@@ -23,6 +28,7 @@ import type { ImportDescriptor } from './descriptors.ts'
 import { selectFailedRows } from './export/failed-rows.ts'
 import { selectProblems } from './export/problems.ts'
 import { type ExportDescriptor, sendExport, withDate, writeExport } from './export/write-export.ts'
+import { findImportFile, listImportHistory } from './history/import-history.ts'
 import { suggestMapping } from './mapping/suggest-mapping.ts'
 import { dryRunImport } from './preview/dry-run.ts'
 import { cancelImport, startUndo } from './undo/undo-import.ts'
@@ -37,12 +43,13 @@ export function registerTransferRoutes(
   const route = tenantRoutes(app, platform)
   for (const kind of kinds.imports) registerImportRoutes(app, platform, kind)
   for (const kind of kinds.exports) registerExportRoutes(app, platform, kind)
+  registerHistoryRoutes(app, platform)
   registerReportRoutes(app, platform)
 
   route({
     method: 'GET',
     url: '/imports/:id',
-    summary: 'Get the status of an import that you started',
+    summary: 'Get the status of an import that you started, or of any as an administrator',
     permission: 'contacts:import',
     params: IdParams,
     reply: Import,
@@ -76,6 +83,33 @@ export function registerTransferRoutes(
       await access.transaction((scope) => startUndo(scope, params.id))
       return waitUntilSettled(platform, access, params.id)
     },
+  })
+}
+
+/** The imports of a workspace. */
+function registerHistoryRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const totals = createTotalCache(platform.changes)
+
+  route({
+    method: 'GET',
+    url: '/imports',
+    summary: 'List the imports of the workspace, newest first',
+    permission: 'contacts:import',
+    query: Type.Object({ limit: listQuery.limit, cursor: listQuery.cursor, kind: Type.Optional(TransferKindName) }),
+    reply: ImportHistoryEntry,
+    pages: true,
+    handler: (scope, { query }) => listImportHistory(scope, query, totals),
+  })
+
+  route({
+    method: 'GET',
+    url: '/imports/:id/file',
+    summary: 'Get the name of the file of an import',
+    permission: 'contacts:read',
+    params: IdParams,
+    reply: ImportFile,
+    handler: (scope, { params }) => findImportFile(scope, params.id),
   })
 }
 

@@ -19,7 +19,7 @@ const kinds: Record<string, { filters: Record<string, string[]>; columns: string
   contacts: {
     filters: {
       ...{ customFields: customText, ...ofLeads, leadType: ['WARM', 'LUKEWARM'], source: text },
-      ...{ ownerId: ids, companyId: ids, tagId: ids, hasPhone: no, hasOpenDeal: yes },
+      ...{ ownerId: ids, companyId: ids, tagId: ids, importId: ids, hasPhone: no, hasOpenDeal: yes },
       ...{ nextFollowUpFrom: instant, nextFollowUpTo: instant, ...created },
     },
     columns: ['name', 'company', 'owner', 'tags', 'nextStep', 'lastTalk', 'createdAt', 'updatedAt'],
@@ -27,14 +27,14 @@ const kinds: Record<string, { filters: Record<string, string[]>; columns: string
   companies: {
     filters: {
       ...{ customFields: customText, ...ofLeads, size: ['STARTUP,ENTERPRISE', 'HUGE'], industry: text, source: text },
-      ...{ country: text, hasOpenDeal: no, ownerId: ids, tagId: ids, ...created },
+      ...{ country: text, hasOpenDeal: no, ownerId: ids, tagId: ids, importId: ids, ...created },
     },
     columns: ['name', 'owner', 'tags', 'createdAt', 'updatedAt'],
   },
   deals: {
     filters: {
       ...{ customFields: customText, status: ['OPEN,LOST', 'CLOSED'], currency: ['USD,EUR', 'XXX'], ownerId: ids },
-      ...{ companyId: ids, contactId: ids, stageId: ids, tagId: ids, expectedCloseFrom: instant },
+      ...{ companyId: ids, contactId: ids, stageId: ids, tagId: ids, importId: ids, expectedCloseFrom: instant },
       ...{ expectedCloseTo: instant, actualCloseFrom: instant, actualCloseTo: instant, ...created },
     },
     columns: ['title', 'stage', 'company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],

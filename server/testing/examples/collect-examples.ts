@@ -13,8 +13,8 @@ export type Example = {
   token?: string
   /** Text that the response must contain, so that an always empty list does not pass as isolated. */
   expectedText?: string
-  /** Whether the call only works for this person, and for no other member of the workspace. */
-  isPersonal?: true
+  /** Whether the call only works for this person, and for no other member of the workspace; or also for its administrators. */
+  isPersonal?: true | 'or administrators'
   /** Whether the call succeeds only once per organization. */
   runsOnce?: true
   /** Whether its list of ids must be complete, so that the call is refused if an id of another workspace is in it. */

@@ -5,7 +5,14 @@ import { companyMessages } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
-import { createOwnerFilter, type ListDescriptor, openDealFilter, tagFilter, timestampFilters } from '../lists/public.ts'
+import {
+  createOwnerFilter,
+  importFilter,
+  type ListDescriptor,
+  openDealFilter,
+  tagFilter,
+  timestampFilters,
+} from '../lists/public.ts'
 import { confirmDelete, getRecordNames } from '../records/public.ts'
 import { companyColumns, hiddenByDefault } from './company-columns.tsx'
 import { companyDescriptor, sizeOptions } from './company-descriptor.tsx'
@@ -44,6 +51,7 @@ export const companyList: ListDescriptor<Company> = {
     createOwnerFilter(companyFields.ownerId),
     tagFilter,
     openDealFilter,
+    importFilter,
     ...timestampFilters,
   ],
   sortKeys: companySorts,

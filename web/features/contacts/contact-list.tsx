@@ -8,6 +8,7 @@ import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import {
   createCompanyFilter,
   createOwnerFilter,
+  importFilter,
   type ListDescriptor,
   openDealFilter,
   tagFilter,
@@ -50,6 +51,7 @@ export const contactList: ListDescriptor<Contact> = {
     tagFilter,
     openDealFilter,
     { key: 'nextFollowUp', label: columnLabel(contactFields.nextFollowUpAt), by: 'dateRange' },
+    importFilter,
     ...timestampFilters,
   ],
   sortKeys: contactSorts,

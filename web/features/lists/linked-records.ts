@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
-import { callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { recordTypes } from '../record-types.ts'
@@ -87,7 +87,9 @@ export function useLinkNames<R extends ListRow>(
   const namesInRows = useMemo(() => collectLinkedNames(descriptor, rows), [descriptor, rows])
   const nameQueries = descriptor.filters.flatMap((filter) => {
     const id = query[filter.key]
-    return filter.by === 'link' && id && !namesInRows.has(id) ? [nameQueryOptions(filter.target, id)] : []
+    if (!id || namesInRows.has(id)) return []
+    if (filter.by === 'import') return [importNameOptions(id)]
+    return filter.by === 'link' ? [nameQueryOptions(filter.target, id)] : []
   })
   return useQueries({
     queries: nameQueries,
@@ -118,6 +120,17 @@ const nameQueryOptions = (target: LinkTarget, id: string) =>
         return (await client.fetchQuery(membersQueryOptions())).filter((member) => member.id === id)
       const path = `/${pluralOf(target)}/{id}`
       return [toLinkedRecord(await unwrap(callUntyped<NamedRecord>('GET', path, { path: { id }, signal })))]
+    },
+    staleTime: 60_000,
+  })
+
+/** Loads the name of the file of an import. */
+const importNameOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.workspace(), 'called', 'import', id],
+    queryFn: async ({ signal }): Promise<LinkedRecord[]> => {
+      const { fileName } = await unwrap(call('GET', '/imports/{id}/file', { path: { id }, signal }))
+      return [{ id, name: fileName }]
     },
     staleTime: 60_000,
   })

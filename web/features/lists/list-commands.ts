@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Pencil from 'lucide-react/icons/pencil'
@@ -23,6 +24,7 @@ type ListCommands<R extends ListRow> = {
   onTag: Action
   onDelete: Action
   onImport: Action
+  onImportHistory: Action
   onFilter: Action
   onSearch: Action
   onSelectAll: Action
@@ -54,6 +56,7 @@ export function useListCommands<R extends ListRow>({ descriptor, count, ...on }:
       [`Filter and sort ${descriptor.plural}…`, ListFilter, on.onFilter],
       [`Select all ${descriptor.plural} on the screen`, ListChecks, on.onSelectAll],
       [`Import ${descriptor.plural}…`, Upload, on.onImport],
+      ['Import history…', History, on.onImportHistory],
     ]),
   )
 }

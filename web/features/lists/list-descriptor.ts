@@ -126,6 +126,8 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
       reads: string
       getLinks: (row: R) => readonly (LinkedRecord | null)[]
     }
+  /** The file that the records were imported from; set by what imports, so it has no editor. */
+  | { by: 'import' }
   /** A date range, in the keys `<key>From` and `<key>To`. */
   | { by: 'dateRange' }
   /** A custom field. All of them share the query key `customFields`. */

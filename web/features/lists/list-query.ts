@@ -12,6 +12,8 @@ type ValueReader = (text: string) => string | undefined
 
 const readSearchText: ValueReader = (text) => text.trim().slice(0, 200) || undefined
 
+const readId: ValueReader = (text) => (isUuid(text) ? text : undefined)
+
 /** Parses the value of each kind of filter in the URL. Invalid values become undefined. */
 const valueReaders: {
   [B in Exclude<ListFilter['by'], 'custom'>]: (filter: Extract<ListFilter, { by: B }>) => ValueReader
@@ -24,7 +26,8 @@ const valueReaders: {
     },
   text: () => readSearchText,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
-  link: () => (text) => (isUuid(text) ? text : undefined),
+  link: () => readId,
+  import: () => readId,
   dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 

@@ -8,6 +8,7 @@ export {
   createCompanyFilter,
   createContactFilter,
   createOwnerFilter,
+  importFilter,
   openDealFilter,
   tagFilter,
   timestampFilters,

@@ -38,6 +38,7 @@ export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { d
         onSearching={setSearching}
         onCreate={() => setDialog('create')}
         onImport={() => setDialog('import')}
+        onImportHistory={state.showImportHistory}
         onSelecting={(on) => (on ? selection.start() : selection.clear())}
         onFilter={() => setDialog('filter')}
       />

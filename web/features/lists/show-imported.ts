@@ -6,21 +6,16 @@ import type { ColumnSettings } from './table/column-settings.tsx'
 type ImportTargetList = {
   query: ListQuery
   setQuery: (change: ListQuery) => void
-  /** The number of rows in the list; undefined until it is known. */
-  total: number | undefined
   columnSettings: Pick<ColumnSettings<never>, 'all' | 'show'>
 }
 
-/** Filters a list to the records that an import created, unless the list contains nothing else, and shows the imported columns. */
+/** Filters a list to the records that an import created or changed, and shows the imported columns. */
 export function showImported(
-  { query, setQuery, total, columnSettings }: ImportTargetList,
-  { created, startedAt, undo, fields }: ImportedRecords,
+  { query, setQuery, columnSettings }: ImportTargetList,
+  { importId, created, updated, undo, fields }: ImportedRecords,
 ): void {
   columnSettings.show(columnSettings.all.filter(({ id }) => fields.some((field) => isColumnOf(id, field))))
-  // A total of 0 means that the list was empty before the import and hasn’t been reloaded yet.
-  const isAll = total === 0 || total === created
-  if (created > 0 && undo === null && !isAll)
-    setQuery({ ...clearFilters(query), search: undefined, createdFrom: startedAt })
+  if (created + updated > 0 && undo === null) setQuery({ ...clearFilters(query), search: undefined, importId })
 }
 
 /** The column of a link such as `companyId` is named `company`. */

@@ -16,6 +16,7 @@ type SettingsPage = {
     | '/settings/pipelines'
     | '/settings/fields'
     | '/settings/broadcasts'
+    | '/settings/imports'
     | '/settings/trash'
     | '/settings/emails'
     | '/settings/audit'
@@ -57,6 +58,12 @@ const settingsPages: readonly SettingsPage[] = [
     label: 'Broadcasts',
     permission: 'whatsapp:manage',
     keywords: 'bulk campaign marketing templates WhatsApp',
+  },
+  {
+    to: '/settings/imports',
+    label: 'Imports',
+    permission: 'contacts:import',
+    keywords: 'import history csv excel file upload undo',
   },
   { to: '/settings/trash', label: 'Trash', permission: 'trash:read', keywords: 'deleted restore undo recycle bin' },
   {

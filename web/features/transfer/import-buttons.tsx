@@ -6,7 +6,7 @@ import type { ApiFailure } from '../../platform/api/client.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
-import { describeUndo, undoRun } from './import-run.ts'
+import { describeUndo } from './import-run.ts'
 import type { Import } from './requests.ts'
 
 export const BackButton = ({ onClick }: { onClick: () => void }) => (
@@ -44,8 +44,15 @@ export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionBut
   )
 }
 
+type UndoButtonProps = {
+  things: TransferKind
+  result: Import
+  /** Starts the undo; returns why it could not, or null. */
+  onUndo: () => Promise<ApiFailure | null>
+}
+
 /** Undoes an import after a confirmation. */
-export function UndoButton({ things, result }: { things: TransferKind; result: Import }) {
+export function UndoButton({ things, result, onUndo }: UndoButtonProps) {
   const touched = result.created + result.updated
   if (touched === 0 || result.undo?.status === 'done') return null
   const ask = async () => {
@@ -54,7 +61,7 @@ export function UndoButton({ things, result }: { things: TransferKind; result: I
       text: describeUndo(things, result),
       action: 'Undo',
     })
-    return sure ? undoRun() : null
+    return sure ? onUndo() : null
   }
   if (result.undo?.status === 'running')
     return (

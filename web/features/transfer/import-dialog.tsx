@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { importedRecordsPath } from '#contract/transfer/paths.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -12,14 +14,17 @@ type ImportDialogProps = { things: TransferKind; onClose: () => void; onShow: (i
 export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   const running = importRun.use()
   const draft = useImportDraft(things)
+  const router = useRouter()
   useEffect(bringToForeground, [])
   const close = () => {
     moveToBackground()
     onClose()
   }
   const show = () => {
-    if (running?.result) onShow({ ...running.result, fields: running.fields })
     close()
+    if (!running?.result) return
+    if (running.things === things) onShow({ ...running.result, fields: running.fields })
+    else router.history.push(importedRecordsPath(running.things, running.result.importId))
   }
   // One dialog for all steps, so that it keeps the focus.
   const { at, ...step } = renderImportStep({ things, running, draft, onClose: close, onShow: show })

@@ -25,7 +25,7 @@ export type ImportRun = {
 }
 
 /** What an import made, for the list that shows it. */
-export type ImportedRecords = Pick<Import, 'created' | 'startedAt' | 'undo'> & Pick<ImportRun, 'fields'>
+export type ImportedRecords = Pick<Import, 'importId' | 'created' | 'updated' | 'undo'> & Pick<ImportRun, 'fields'>
 
 /** The running import, or the one whose result has not been seen; it outlives its dialog. */
 export const importRun = createValueStore<ImportRun | null>(null)
@@ -180,7 +180,7 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
 
 export const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
-const isFinished = ({ status }: ImportCounts): boolean =>
+export const isFinished = ({ status }: Pick<ImportCounts, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled'
 
 /** Events report the progress; without any it is polled. */

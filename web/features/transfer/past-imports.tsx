@@ -6,6 +6,7 @@ import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { TextLink } from '../../ui/navigation/links.tsx'
 import { formatNumber, openPastImport } from './import-run.ts'
 import { type PastImport, pastImportsQuery } from './requests.ts'
 
@@ -28,7 +29,12 @@ export function PastImports({ things }: { things: TransferKind }) {
   }
   return (
     <section aria-label="Last imports" className="mt-5">
-      <h3 className="mb-1 font-semibold">Last imports</h3>
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <h3 className="font-semibold">Last imports</h3>
+        <TextLink to="/settings/imports" className="tap">
+          Import history
+        </TextLink>
+      </div>
       <ul className="-mx-2 max-h-60 overflow-auto thin-scroll">
         {data.map((past) => (
           <li key={past.importId}>
@@ -40,7 +46,7 @@ export function PastImports({ things }: { things: TransferKind }) {
               onClick={() => void open(past)}
             >
               <bdi className="min-w-0 flex-1 truncate font-medium">{past.fileName}</bdi>
-              <span className="text-12 text-text-2">{outcomeText(past)}</span>
+              <span className="text-12 text-text-2">{describeOutcome(past)}</span>
               <time dateTime={past.startedAt} className="flex-none text-12 text-text-2 tabular-nums">
                 {formatDateTime(past.startedAt, timeZone)}
               </time>
@@ -55,15 +61,16 @@ export function PastImports({ things }: { things: TransferKind }) {
 
 const ends: Partial<Record<PastImport['status'], string>> = { cancelled: 'cancelled', failed: 'failed' }
 
-/** "12 new, 3 updated", "undone", "cancelled, 12 new". */
-function outcomeText({ status, created, updated, undo }: PastImport): string {
+/** "12 new, 3 updated, 1 failed", "undone", "cancelled, 12 new". */
+export function describeOutcome({ status, created, updated, failed, undo }: Omit<PastImport, 'importId'>): string {
   if (status === 'queued' || status === 'running') return 'running'
   if (undo === 'done') return 'undone'
   if (undo === 'running') return 'being undone'
-  const said = [
+  const parts = [
     ends[status],
     created > 0 && `${formatNumber(created)} new`,
     updated > 0 && `${formatNumber(updated)} updated`,
+    failed > 0 && `${formatNumber(failed)} not imported`,
   ]
-  return said.filter(Boolean).join(', ') || 'nothing new'
+  return parts.filter(Boolean).join(', ') || 'nothing new'
 }

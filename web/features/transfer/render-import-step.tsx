@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
-import { cancelRun, formatNumber, type ImportRun } from './import-run.ts'
+import { cancelRun, formatNumber, type ImportRun, undoRun } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -157,8 +157,8 @@ function renderProgress({ onClose }: ImportState, running: ImportRun): ImportSte
   }
 }
 
-function renderResult({ things, draft, onShow }: ImportState, imported: TransferKind, result: Import): ImportStep {
-  const undo = <UndoButton result={result} things={imported} />
+function renderResult({ draft, onShow }: ImportState, imported: TransferKind, result: Import): ImportStep {
+  const undo = <UndoButton result={result} things={imported} onUndo={undoRun} />
   return {
     at: 4,
     size: 'md',
@@ -167,7 +167,7 @@ function renderResult({ things, draft, onShow }: ImportState, imported: Transfer
       <>
         <Button onClick={draft.startOver}>Import another file</Button>
         <Button variant="primary" onClick={onShow}>
-          Show the {things}
+          Show the {imported}
         </Button>
       </>
     ),

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
 import type { Encoding } from '#contract/transfer/encodings.ts'
@@ -8,6 +8,7 @@ import type {
   DryRun,
   Import,
   ImportDateFormats,
+  ImportHistoryEntry,
   ImportMapping,
   ImportPreview,
   ImportProblem,
@@ -15,9 +16,9 @@ import type {
   PastImport,
 } from '#contract/transfer/imports.ts'
 import { createFailure, toFailure } from '../../platform/api/api-failure.ts'
-import { buildUrl, type CallResult, call, callUntyped, unwrap } from '../../platform/api/client.ts'
+import { buildUrl, type CallResult, call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { handleStatus } from '../../platform/api/handle-status.ts'
-import { queryKeys } from '../../platform/api/query-cache.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { type HttpMethod, sendRequest } from '../../platform/api/transport.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { findScopeError, getAccessToken } from '../../platform/session/session.ts'
@@ -107,6 +108,33 @@ export const pastImportsQuery = (things: TransferKind) =>
     // An import that has just ended must be listed.
     staleTime: 0,
   })
+
+/** Pages of the imports of the workspace, newest first. */
+export const importHistoryQuery = (kind: TransferKind | null) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.workspace(), 'imports', 'history', kind],
+    queryFn: ({ pageParam, signal }) =>
+      unwrapPage<ImportHistoryEntry>(call('GET', '/imports', { query: { kind, cursor: pageParam }, signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
+    staleTime: 0,
+  })
+
+/** An import with its result; polled while it or its undo runs. */
+export const importQuery = (id: string) =>
+  queryOptions<Import>({
+    queryKey: [...queryKeys.workspace(), 'imports', 'report', id],
+    queryFn: ({ signal }) => unwrap(call('GET', '/imports/{id}', { path: { id }, signal })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_500 : false),
+  })
+
+const isRunning = ({ status, undo }: Import): boolean =>
+  status === 'queued' || status === 'running' || undo?.status === 'running'
+
+/** Reloads the lists and reports of imports. */
+export const invalidateImports = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...queryKeys.workspace(), 'imports'] })
 
 export const cancelImport = (id: string): Promise<CallResult<Import>> =>
   call('POST', '/imports/{id}/cancel', { path: { id } })

@@ -4310,6 +4310,7 @@ export interface paths {
                     source?: string;
                     ownerId?: string;
                     tagId?: string;
+                    importId?: string;
                     createdFrom?: string;
                     createdTo?: string;
                     updatedFrom?: string;
@@ -6825,6 +6826,7 @@ export interface paths {
                     source?: string;
                     ownerId?: string;
                     tagId?: string;
+                    importId?: string;
                     createdFrom?: string;
                     createdTo?: string;
                     updatedFrom?: string;
@@ -18613,6 +18615,7 @@ export interface paths {
                     status?: string;
                     ownerId?: string;
                     tagId?: string;
+                    importId?: string;
                     createdFrom?: string;
                     createdTo?: string;
                     updatedFrom?: string;
@@ -20518,6 +20521,7 @@ export interface paths {
                     status?: string;
                     ownerId?: string;
                     tagId?: string;
+                    importId?: string;
                     createdFrom?: string;
                     createdTo?: string;
                     updatedFrom?: string;
@@ -22789,6 +22793,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the imports of the workspace, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    kind?: "contacts" | "companies" | "deals";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ImportHistoryEntry"][];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports/{id}": {
         parameters: {
             query?: never;
@@ -22796,7 +22858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the status of an import that you started */
+        /** Get the status of an import that you started, or of any as an administrator */
         get: {
             parameters: {
                 query: {
@@ -22936,6 +22998,65 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the name of the file of an import */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                fileName: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
                 };
             };
         };
@@ -25491,6 +25612,7 @@ export interface paths {
                     status?: string;
                     ownerId?: string;
                     tagId?: string;
+                    importId?: string;
                     createdFrom?: string;
                     createdTo?: string;
                     updatedFrom?: string;
@@ -33103,6 +33225,8 @@ export interface components {
             ownerId?: string;
             /** Format: uuid */
             tagId?: string;
+            /** Format: uuid */
+            importId?: string;
             /** Format: date-time */
             createdFrom?: string;
             /** Format: date-time */
@@ -33160,6 +33284,8 @@ export interface components {
             ownerId?: string;
             /** Format: uuid */
             tagId?: string;
+            /** Format: uuid */
+            importId?: string;
             /** Format: date-time */
             createdFrom?: string;
             /** Format: date-time */
@@ -33506,6 +33632,8 @@ export interface components {
             ownerId?: string;
             /** Format: uuid */
             tagId?: string;
+            /** Format: uuid */
+            importId?: string;
             /** Format: date-time */
             createdFrom?: string;
             /** Format: date-time */
@@ -33698,6 +33826,9 @@ export interface components {
         Import: {
             /** Format: uuid */
             importId: string;
+            /** @enum {string} */
+            kind: "contacts" | "companies" | "deals";
+            fileName: string;
             /** Format: date-time */
             startedAt: string;
             /** @enum {string} */
@@ -33742,6 +33873,37 @@ export interface components {
             /** @description The field, or the column if it maps to no field */
             field: string;
             message: string;
+        };
+        ImportHistoryEntry: {
+            /** Format: uuid */
+            importId: string;
+            fileName: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "done" | "cancelled" | "failed";
+            /** Format: date-time */
+            startedAt: string;
+            total: number;
+            created: number;
+            updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
+            skipped: number;
+            failed: number;
+            /**
+             * @description Null if there is nothing to undo or the import is still running
+             * @enum {unknown}
+             */
+            undo: "possible" | "running" | "done" | "too late" | null;
+            /** @enum {string} */
+            kind: "contacts" | "companies" | "deals";
+            /** @description The person who started it; null for a former member */
+            startedBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Whether you may see its report and undo it: your own, or as an administrator */
+            isManageable: boolean;
         };
         ImportPreview: {
             columns: {

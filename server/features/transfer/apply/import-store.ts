@@ -1,7 +1,7 @@
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { toWellFormed } from '../csv-cells.ts'
 import type { ApplyResult, ImportDefaults, RowProblem } from '../descriptors.ts'
@@ -49,7 +49,24 @@ export const undoColumn = sql`
   json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts,
                     'recordsKept', undo_records_kept, 'keptRecords', undo_kept_records)`
 
-/** The state of an import in responses. Only the person who started it can see it. */
+/** Condition on an import of alias `i`: the caller started it, or administers the workspace. */
+export const manageableWhere = ({ workspaceId, userId }: Scope): Sql => sql`(i.created_by = ${userId} or exists (
+  select from members m
+   where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.role >= 'ADMIN' and m.removed_at is null))`
+
+/** Whether an import of alias `i` can be undone, as in `PastImport`. */
+const undoStateColumn = sql`
+  case when i.undo_status in ('running', 'done') then i.undo_status
+       when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
+       when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
+       then 'possible' else 'too late' end`
+
+/** The properties of `PastImport`, as columns of alias `i`. */
+export const pastImportColumns = sql`
+  i.id as "importId", i.file_name as "fileName", i.status, i.created_at as "startedAt", i.total, i.created, i.updated, i.unchanged,
+  i.skipped, i.failed, ${undoStateColumn} as undo`
+
+/** The state of an import in responses. Only the person who started it and administrators can see it. */
 export async function selectImportState(
   scope: Scope,
   id: string,
@@ -57,7 +74,7 @@ export async function selectImportState(
   const row = await scope.tx.first<{ settled: boolean; text: string }>(sql`
     select i.status in ('done', 'cancelled', 'failed') and i.undo_status is distinct from 'running' as settled,
            json_build_object(
-             'importId', i.id, 'startedAt', i.created_at, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
+             'importId', i.id, 'kind', i.kind, 'fileName', i.file_name, 'startedAt', i.created_at, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
              'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed,
              'errors', case when i.error is not null
                then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))
@@ -67,23 +84,17 @@ export async function selectImportState(
                               order by row, position limit ${importLimits.maxErrors}) p) end,
              'undo', case when i.undo_status is not null then ${undoColumn} end)::text as text
       from imports i
-     where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and i.created_by = ${scope.userId}`)
+     where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and ${manageableWhere(scope)}`)
   return row && { settled: row.settled, text: asJsonText(row.text) }
 }
 
 /** The last imports of a kind that the person started, newest first. */
 export async function selectPastImports(scope: Scope, kind: string): Promise<JsonText> {
   const row = await scope.tx.first<{ text: string }>(sql`
-    select coalesce(json_agg(json_build_object(
-             'importId', i.id, 'fileName', i.file_name, 'status', i.status, 'startedAt', i.created_at, 'total', i.total,
-             'created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed,
-             'undo', case when i.undo_status in ('running', 'done') then i.undo_status
-                          when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
-                          when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
-                          then 'possible' else 'too late' end) order by i.id desc), '[]')::text as text
-      from (select * from imports
-             where workspace_id = ${scope.workspaceId} and created_by = ${scope.userId} and kind = ${kind}
-             order by id desc limit ${importLimits.maxPastImports}) i`)
+    select coalesce(json_agg(p order by p."importId" desc), '[]')::text as text
+      from (select ${pastImportColumns} from imports i
+             where i.workspace_id = ${scope.workspaceId} and i.created_by = ${scope.userId} and i.kind = ${kind}
+             order by i.id desc limit ${importLimits.maxPastImports}) p`)
   return asJsonText(row?.text ?? '[]')
 }
 

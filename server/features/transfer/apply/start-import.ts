@@ -135,7 +135,7 @@ export async function waitUntilSettled(platform: Platform, access: TenantAccess,
   }
 }
 
-/** An import of the caller's own, or 404. */
+/** An import that the caller may manage, or 404. */
 export async function getImportState(scope: Scope, id: string): Promise<{ settled: boolean; text: JsonText }> {
   const state = await selectImportState(scope, id)
   if (!state) throw notFound('import')

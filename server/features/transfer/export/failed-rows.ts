@@ -1,6 +1,7 @@
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { manageableWhere } from '../apply/import-store.ts'
 import { errorReportColumns } from '../mapping/column-mapping.ts'
 import { problemId } from './problems.ts'
 import type { ExportQuery } from './write-export.ts'
@@ -10,7 +11,7 @@ import type { ExportQuery } from './write-export.ts'
  */
 type FailedRowOptions = { leftOut?: boolean; problem?: string }
 
-/** The failed rows of one of the caller's imports, as they are in the file, so that they can be corrected and imported again. */
+/** The failed rows of an import that the caller may manage, as they are in the file, so that they can be corrected and imported again. */
 export async function selectFailedRows(
   scope: Scope,
   id: string,
@@ -20,8 +21,8 @@ export async function selectFailedRows(
     select columns,
            set_config('transfer.import', id::text, true), set_config('transfer.left_out', ${String(leftOut)}, true),
            set_config('transfer.problem', ${problem}, true)
-      from imports
-     where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
+      from imports i
+     where workspace_id = ${scope.workspaceId} and id = ${id} and ${manageableWhere(scope)}`)
   // With two rows, the settings could be those of either import.
   if (!found || another) throw notFound('import')
   const cells = found.columns.map((_, at) => `safe_cell(nullif(cells ->> ${at}, ''))`)

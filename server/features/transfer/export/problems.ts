@@ -3,12 +3,13 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import { manageableWhere } from '../apply/import-store.ts'
 
 /** The id of a problem, for rows of `import_errors`: rows with the same field, message and outcome have the same problem. */
 export const problemId = `md5(field || E'\\n' || message || failed::text)`
 
 /**
- * The problems of one of the caller's imports, with the values that caused them: those of failed rows first, then the most
+ * The problems of an import that the caller may manage, with the values that caused them: those of failed rows first, then the most
  * frequent first.
  */
 export async function selectProblems(scope: Scope, id: string): Promise<JsonText> {
@@ -40,7 +41,7 @@ export async function selectProblems(scope: Scope, id: string): Promise<JsonText
     select coalesce((select json_agg(json_build_object('id', problem, 'field', field, 'message', message, 'failed', failed,
                                                        'count', count, 'values', values) order by failed desc, count desc, field, message)
                        from grouped), '[]')::text as text
-      from imports where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
+      from imports i where workspace_id = ${scope.workspaceId} and id = ${id} and ${manageableWhere(scope)}`)
   if (!row) throw notFound('import')
   return asJsonText(row.text)
 }

@@ -14,7 +14,7 @@ import { insertEvent } from '../../../platform/events/event-log.ts'
 import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportJob } from '../apply/import-job.ts'
-import { lockWorkspaceImports, progressColumns, undoColumn } from '../apply/import-store.ts'
+import { lockWorkspaceImports, manageableWhere, progressColumns, undoColumn } from '../apply/import-store.ts'
 import { type ImportDescriptor, nothingUndone, type UndoResult } from '../descriptors.ts'
 
 /** Records undone in one transaction. */
@@ -30,13 +30,13 @@ type LockedImport = {
   known: boolean
 }
 
-/** An import of the caller's own, locked against its job, or 404. */
+/** An import that the caller may manage, locked against its job, or 404. */
 async function lockImport(scope: Scope, id: string): Promise<LockedImport> {
   const row = await scope.tx.first<LockedImport>(sql`
     select kind, file, status, undo_status as undoing, created + updated as touched,
            exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id) as known
       from imports i
-     where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and ${manageableWhere(scope)}
        for update`)
   if (!row) throw notFound('import')
   return row

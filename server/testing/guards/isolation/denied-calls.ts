@@ -87,7 +87,10 @@ async function checkOutsiders({ callers }: Matrix, { expectDenied }: Denials, op
   await expectDenied('a revoked session', call, callers.revokedSession, hasStatus(401))
   await expectDenied('a deactivated account', call, callers.deactivatedUser, hasStatus(403))
   await expectDenied('a removed member', call, callers.removedMember, hasStatus(404))
-  if (example.isPersonal) await expectDenied('another member', call, callers.memberWithRole('OWNER'), hasStatus(404))
+  if (example.isPersonal) {
+    const another = callers.memberWithRole(example.isPersonal === true ? 'OWNER' : 'MEMBER')
+    await expectDenied('another member', call, another, hasStatus(404))
+  }
   for (const weakerMember of callers.membersBelow(operation.minimumRole))
     await expectDenied(`a ${weakerMember.role}`, call, weakerMember, isNotPermitted)
 }

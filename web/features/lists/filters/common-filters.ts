@@ -51,6 +51,9 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
   getLinks: ({ tags }) => tags,
 }
 
+/** Filters by the import that created or changed the record. */
+export const importFilter: ListFilter = { key: 'importId', label: 'Imported', by: 'import' }
+
 /** Filters by whether the record has open deals. */
 export const openDealFilter: ListFilter = {
   key: 'hasOpenDeal',

@@ -56,7 +56,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
               query={typed}
               onQuery={setTyped}
               options={descriptor.filters
-                .filter(({ label }) => label.toLowerCase().includes(wanted))
+                .filter(({ by, label }) => by !== 'import' && label.toLowerCase().includes(wanted))
                 .map((filter) => ({
                   id: filter.key,
                   label: filter.label,
@@ -125,7 +125,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
           />
         </FormField>
         {descriptor.filters
-          .filter(({ by }) => by !== 'link')
+          .filter(({ by }) => by !== 'link' && by !== 'import')
           .map((filter) => (
             <FilterEditor key={filter.key} {...props} filter={filter} />
           ))}
@@ -149,7 +149,7 @@ export function useFilterDescriptions<R extends ListRow>(
   return useMemo(() => describeFilters(descriptor, query, names), [descriptor, query, names])
 }
 
-/** `Status is Lead or Warm`: clicking the value edits the filter, the cross removes it. */
+/** `Status is Lead or Warm`: clicking the value edits the filter, if it has an editor; the cross removes it. */
 export function FilterChip<R extends ListRow>({
   description,
   ...props
@@ -159,21 +159,25 @@ export function FilterChip<R extends ListRow>({
     <span className="inline-flex h-(--h-control) max-w-80 touch:h-[calc(var(--h-control)+2px)] flex-none items-center overflow-hidden rounded-control border border-control text-12 whitespace-nowrap *:border-s *:border-line-2 *:first:border-s-0">
       <span className="px-1.5 text-text-2">{name}</span>
       <span className="px-1.5 text-text-2">{verb}</span>
-      <Popover
-        label={`Filter by ${name}`}
-        className={filter.by === 'link' ? 'min-w-64' : 'max-w-100 p-3'}
-        trigger={
-          <button
-            type="button"
-            aria-label={`Change the filter ${name} ${verb} ${value}`}
-            className="h-full min-w-0 truncate px-1.5 font-medium -outline-offset-2! hover:bg-hover aria-expanded:bg-active"
-          >
-            {value}
-          </button>
-        }
-      >
-        {(close) => <FilterEditor {...props} filter={filter} onDone={close} />}
-      </Popover>
+      {filter.by === 'import' ? (
+        <span className="truncate px-1.5 font-medium">{value}</span>
+      ) : (
+        <Popover
+          label={`Filter by ${name}`}
+          className={filter.by === 'link' ? 'min-w-64' : 'max-w-100 p-3'}
+          trigger={
+            <button
+              type="button"
+              aria-label={`Change the filter ${name} ${verb} ${value}`}
+              className="h-full min-w-0 truncate px-1.5 font-medium -outline-offset-2! hover:bg-hover aria-expanded:bg-active"
+            >
+              {value}
+            </button>
+          }
+        >
+          {(close) => <FilterEditor {...props} filter={filter} onDone={close} />}
+        </Popover>
+      )}
       <button
         type="button"
         aria-label={`Remove the filter ${name} ${verb} ${value}`}

@@ -68,6 +68,8 @@ function describeFilter<R extends ListRow>(
       }
     case 'link':
       return { verb: filter.verb ?? 'is', value: names.get(value) ?? getUnknownName(filter.target) }
+    case 'import':
+      return { verb: 'from', value: names.get(value) ?? 'a file' }
     case 'dateRange': {
       const day = (moment: string) => formatListDate(moment, getTimeZone())
       if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }

@@ -50,6 +50,8 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
       )
     case 'custom':
       return <CustomFilterEditor definition={filter.definition} query={query} onChange={onChange} />
+    case 'import':
+      return null
     case 'text':
       return (
         <FormField label={filter.label}>

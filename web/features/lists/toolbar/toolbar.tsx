@@ -1,6 +1,7 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
@@ -42,6 +43,7 @@ type ToolbarProps<R extends ListRow> = {
   onSearching: (searching: boolean) => void
   onCreate: () => void
   onImport: () => void
+  onImportHistory: () => void
   /** Phone only: whether a tap selects rows, and the button that opens the filter dialog. */
   selecting: boolean
   onSelecting: (selecting: boolean) => void
@@ -244,9 +246,11 @@ function sortMenuItems<R extends ListRow>(
   return orders.map(({ label, sort }) => ({ label, checked: query.sort === sort, onSelect: () => onQuery({ sort }) }))
 }
 
-function fileMenuItems<R extends ListRow>({ descriptor, may, query, onImport }: ToolbarProps<R>): (MenuItem | false)[] {
+function fileMenuItems<R extends ListRow>(props: ToolbarProps<R>): (MenuItem | false)[] {
+  const { descriptor, may, query, onImport, onImportHistory } = props
   return [
     may.import && { label: `Import ${descriptor.plural}`, icon: <Upload aria-hidden />, onSelect: onImport },
+    may.import && { label: 'Import history', icon: <History aria-hidden />, onSelect: onImportHistory },
     ...(may.export ? createExportMenuItems(descriptor, query) : []),
   ]
 }

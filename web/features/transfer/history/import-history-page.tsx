@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import FileUp from 'lucide-react/icons/file-up'
+import { useEffect, useState } from 'react'
+import { type TransferKind, transferKinds } from '#contract/kit/kinds.ts'
+import { capitalize } from '#contract/kit/names.ts'
+import { subscribeToEvents } from '../../../platform/live/live-events.ts'
+import { usePageTitle } from '../../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { importHistoryQuery, invalidateImports } from '../requests.ts'
+import { ImportHistoryTable } from './import-history-table.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** The imports of the workspace, each with its report. */
+export function ImportHistoryPage() {
+  usePageTitle('Import history')
+  const may = usePermissionCheck()
+  if (!may('contacts:import')) return <EmptyState text="You don’t have access to the imports of this workspace." />
+  return <ImportHistory />
+}
+
+function ImportHistory() {
+  const [kind, setKind] = useState<TransferKind | null>(null)
+  const query = useInfiniteQuery(importHistoryQuery(kind))
+  const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? []
+  useEffect(() => subscribeToEvents('import.progress', () => void invalidateImports()), [])
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-15 font-semibold tracking-tight">Import history</h2>
+          <p className="text-text-2">
+            Every file that was imported into this workspace. An import can be undone for 30 days, by the person who
+            started it or an admin.
+          </p>
+        </div>
+        <Select
+          aria-label="Records"
+          className="w-40"
+          empty="All records"
+          value={kind}
+          onChange={setKind}
+          options={transferKinds.map((value) => ({ value, label: capitalize(value) }))}
+        />
+      </header>
+      {query.isPending ? (
+        <SkeletonRows rows={8} height={44} />
+      ) : query.isError && entries.length === 0 ? (
+        <ErrorState
+          text="Failed to load the import history"
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : entries.length === 0 ? (
+        <EmptyState
+          icon={<FileUp aria-hidden />}
+          text={kind ? `No imports of ${kind} yet` : 'No imports yet'}
+          hint="Files that you import into contacts, companies or deals will be listed here."
+        />
+      ) : (
+        <>
+          <ImportHistoryTable entries={entries} />
+          <LoadMoreFor list={query} onPage />
+        </>
+      )}
+      <ReportDialog />
+    </>
+  )
+}

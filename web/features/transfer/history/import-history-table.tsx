@@ -1,0 +1,79 @@
+import { pluralOf, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { capitalize } from '#contract/kit/names.ts'
+import type { ImportHistoryEntry } from '#contract/transfer/imports.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { bodyCellClass, headCellClass } from '../../../ui/layout/settings-table-classes.ts'
+import { TextLink } from '../../../ui/navigation/links.tsx'
+import { describeOutcome } from '../past-imports.tsx'
+import { useOpenReport } from './history-search.ts'
+
+/** One row for each import: its file, who started it, what it did, and its records. */
+export function ImportHistoryTable({ entries }: { entries: readonly ImportHistoryEntry[] }) {
+  return (
+    <table aria-label="Imports" className="w-full table-fixed border-collapse max-md:block">
+      <thead className="max-md:sr-only">
+        <tr>
+          <th className={headCellClass}>File</th>
+          <th className={`${headCellClass} w-56`}>Started</th>
+          <th className={`${headCellClass} w-48`}>Result</th>
+          <th className={`${headCellClass} w-36`}>
+            <span className="sr-only">Records</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {entries.map((entry) => (
+          <ImportRow key={entry.importId} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cellClass = `${bodyCellClass} py-2 align-top max-md:block max-md:h-auto max-md:border-0 max-md:p-0`
+
+function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
+  const { importId, fileName, kind, startedAt, startedBy, isManageable } = entry
+  const [, open] = useOpenReport()
+  const timeZone = useTimeZone()
+  return (
+    <tr className="max-md:block max-md:border-b max-md:border-line max-md:py-3">
+      <td className={cellClass}>
+        {isManageable ? (
+          <button
+            type="button"
+            className="tap max-w-full truncate rounded-control font-medium underline-offset-2 hover:underline"
+            onClick={() => open(importId)}
+          >
+            <bdi>{fileName}</bdi>
+          </button>
+        ) : (
+          <bdi className="block truncate font-medium">{fileName}</bdi>
+        )}
+        <p className="text-12 text-text-2">{capitalize(kind)}</p>
+      </td>
+      <td className={cellClass}>
+        <p className="truncate">{startedBy?.name ?? 'Former member'}</p>
+        <time dateTime={startedAt} className="text-12 text-text-2 tabular-nums">
+          {formatDateTime(startedAt, timeZone)}
+        </time>
+      </td>
+      <td className={`${cellClass} first-letter:uppercase`}>{describeOutcome(entry)}</td>
+      <td className={`${cellClass} md:text-end`}>
+        <RecordsLink entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+/** Opens the list of what was imported, as long as it is known and not undone. */
+function RecordsLink({ entry: { importId, kind, undo } }: { entry: ImportHistoryEntry }) {
+  const screen = screenKinds.find((each) => pluralOf(each) === kind)
+  if (undo !== 'possible' || !screen) return null
+  return (
+    <TextLink to={screenPathOf(screen)} search={{ importId }} className="tap">
+      Show {kind}
+    </TextLink>
+  )
+}
