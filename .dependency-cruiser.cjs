@@ -34,7 +34,7 @@ const uses = {
     notifications: ['records'],
     records: ['custom-fields', 'favorites'],
     search: ['records'],
-    shell: ['favorites', 'impersonation', 'notifications', 'organizations', 'records', 'whatsapp'],
+    shell: ['favorites', 'impersonation', 'notifications', 'organizations', 'records', 'samples', 'whatsapp'],
     tags: ['records'],
     tasks: ['lists', 'records'],
     team: ['auth', 'records'],

@@ -22,6 +22,58 @@ for (const [query, command, path, dialog] of [
     await expect(page.getByRole('dialog')).toContainText(dialog)
   })
 
+/** Words that people type, and what each of them finds. */
+const findable = {
+  sample: 'Add sample data',
+  api: 'API documentation',
+  webhook: 'Connect WhatsApp',
+  theme: 'Dark',
+  invite: 'Invite people',
+  import: 'Import contacts from a file',
+  export: 'Export companies to a file',
+  connect: 'Connect WhatsApp',
+  trash: 'Settings: Trash',
+  audit: 'Settings: Audit log',
+  emails: 'Settings: Emails',
+  backup: 'Settings: Organization',
+  notifications: 'Settings: Account',
+  password: 'Settings: Account',
+  plan: 'Settings: Organization',
+}
+
+test('finds a page or an action by each word that people type for it', async ({ page }) => {
+  await navigate(page, '/notifications')
+  await waitUntilReady(page)
+  await page.keyboard.press('Control+k')
+  for (const [word, command] of Object.entries(findable)) {
+    await page.getByRole('combobox').last().fill(word)
+    await expect(page.getByRole('option', { name: command, exact: true }), word).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+})
+
+test('exports companies and adds sample data from any page, after a question', async ({ page }) => {
+  await navigate(page, '/notifications')
+  await run(page, 'export comp', 'Export companies to a file')
+  await expect(page).toHaveURL(/\/companies/)
+  await expect(page.getByRole('dialog', { name: 'Export companies' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await run(page, 'sample', 'Add sample data')
+  await page.getByRole('alertdialog', { name: 'Add sample data' }).getByRole('button', { name: 'Cancel' }).click()
+  await run(page, 'sample', 'Add sample data')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Sample data added successfully!')).toBeVisible()
+})
+
+test('an empty result says what can be done', async ({ page }) => {
+  await navigate(page, '/notifications')
+  await waitUntilReady(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('qqqqzzzz')
+  await expect(page.getByText('“new contact”, “import” or “settings”')).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
 test('finds the themes by that word', async ({ page }) => {
   await navigate(page, '/notifications')
   await run(page, 'theme', 'Dark')

@@ -1,5 +1,5 @@
 /** Shared by all kinds of records: the panel, inline editing, pickers and requests. */
-export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
+export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, describeRestored, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { withCustomFields, withCustomLabels } from './custom-fields/custom-descriptor.tsx'
 export {
@@ -25,6 +25,7 @@ export { PictureField } from './fields/picture-field.tsx'
 export { saveField } from './fields/save-field.ts'
 export { useChoiceSearch } from './links/choice-search.ts'
 export { CompanyRow } from './links/company-row.tsx'
+export { useCreateCompany } from './links/create-company.ts'
 export {
   type ContactChoice,
   contactChoicesQueryOptions,

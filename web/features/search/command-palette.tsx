@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom'
 import { searchLimits } from '#contract/search/limits.ts'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -37,6 +38,7 @@ export function PaletteHost() {
 /** A palette of recent records, search results, commands and pages. Typing filters it, the arrow keys move through it. */
 function CommandPalette({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
+  const may = usePermissionCheck()
   const navigate = useNavigate()
   const open = useOpenResult()
   const [debouncedQuery, setDebouncedQuery] = useState('')
@@ -53,6 +55,8 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
     onShowAll: showAllResults,
   })
   const rows = groups.flatMap((group) => group.rows)
+  const examples = may('contacts:write') ? '“new contact”, “import” or “settings”' : '“contacts”, “trash” or “settings”'
+  const emptyHint = `Try a different or shorter word, or type what you want to do: ${examples}.`
   const { activeIndex, setActiveKey } = useActiveRow(rows, listId)
 
   /** Closes the palette, which restores the focus, before the action runs: the action may open something that takes the focus. */
@@ -92,7 +96,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
       </p>
       {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
       {rows.length === 0 && !loading && !failed && (
-        <EmptyState icon={<Search aria-hidden />} text="Nothing found" hint="Try a different or shorter word." />
+        <EmptyState icon={<Search aria-hidden />} text="Nothing found" hint={emptyHint} />
       )}
       <div
         id={listId}

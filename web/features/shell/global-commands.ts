@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import Code from 'lucide-react/icons/code'
+import Download from 'lucide-react/icons/download'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCirclePlus from 'lucide-react/icons/message-circle-plus'
 import Plus from 'lucide-react/icons/plus'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { createElement, useEffect, useRef } from 'react'
@@ -18,6 +21,7 @@ import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useTenantMenuItems } from '../organizations/public.ts'
+import { confirmAddSamples } from '../samples/public.ts'
 import { themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
 import { useSettingsPages } from './settings-frame.tsx'
@@ -70,6 +74,7 @@ export function GlobalCommands({ user }: { user: User }): null {
       ...{ label: `Settings: ${label}`, ...(keywords && { keywords }) },
       run: () => void navigate({ to }),
     })),
+    apiCommand,
     { label: 'Show or hide the sidebar', keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
   ])
   useCommands('create', 'Create', useCreateCommands())
@@ -110,6 +115,14 @@ function useSetUpCommands(): Command[] {
       const run = openOnPage(screenPathOf(kind), `import:${kind}`)
       return [{ label: `Import ${plural} from a file`, icon: createElement(Upload, iconProps), isDetail: true, run }]
     }),
+    ...screenKinds.flatMap((kind): Command[] => {
+      const { plural } = recordKinds[kind]
+      if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:export` as Permission)) return []
+      const run = openOnPage(screenPathOf(kind), `export:${kind}`)
+      const words = { label: `Export ${plural} to a file`, keywords: 'download csv xlsx excel' }
+      return [{ ...words, icon: createElement(Download, iconProps), isDetail: true, run }]
+    }),
+    ...(may('workspace:manage') ? [addSamplesCommand] : []),
     ...(may('members:manage')
       ? [
           {
@@ -121,7 +134,8 @@ function useSetUpCommands(): Command[] {
     ...(may('whatsapp:manage')
       ? [
           {
-            ...{ label: 'Connect WhatsApp', icon: createElement(MessageCircle, iconProps) },
+            ...{ label: 'Connect WhatsApp', keywords: 'account number phone QR code Cloud API webhook integration' },
+            icon: createElement(MessageCircle, iconProps),
             run: openOnPage('/inbox', 'whatsapp-account'),
           },
           {
@@ -134,6 +148,22 @@ function useSetUpCommands(): Command[] {
 }
 
 const iconProps = { 'aria-hidden': true } as const
+
+const addSamplesCommand: Command = {
+  label: 'Add sample data',
+  keywords: 'demo example records try out',
+  icon: createElement(Sparkles, iconProps),
+  isDetail: true,
+  run: () => void confirmAddSamples(),
+}
+
+const apiCommand: Command = {
+  label: 'API documentation',
+  keywords: 'developers REST OpenAPI integration webhook reference',
+  icon: createElement(Code, iconProps),
+  isDetail: true,
+  run: () => void window.open('/docs', '_blank', 'noopener'),
+}
 
 /** Converts a menu item to a command. */
 const toCommands = (item: MenuItem): Command[] =>

@@ -1,6 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import { useCommands } from '../../../platform/keyboard/commands.ts'
+import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -52,7 +53,10 @@ export function useExportCommand<R extends ListRow>(
 ): void {
   const noun = transferNounOf(descriptor)
   const onExport = (how: ExportOptions) => void exportRecords(descriptor, how, { query })
-  const run = () => noun && exportRequest.set({ noun, many: descriptor.plural, onExport })
+  const run = () => {
+    if (noun) exportRequest.set({ noun, many: descriptor.plural, onExport })
+  }
+  useFormRequest(createFormRequest, `export:${descriptor.kind}`, mayExport && noun !== null && run)
   useCommands('list', mayExport && noun ? descriptor.title : null, [
     { label: `Export ${descriptor.plural}…`, keywords: 'download csv xlsx excel', icon: <Download aria-hidden />, run },
   ])

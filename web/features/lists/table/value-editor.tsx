@@ -13,7 +13,7 @@ import type { Option } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateEditor } from '../../../ui/dates/date-editor.tsx'
 import { type FieldValue, isDateKind, toDraft, toValue } from '../../../ui/forms/inline-field-value.ts'
-import { editorKindOf } from '../../records/public.ts'
+import { editorKindOf, useCreateCompany } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import { linkShape, useLinkedRecords } from '../linked-records.ts'
 import type { LinkedRecord, LinkTarget } from '../list-descriptor.ts'
@@ -181,6 +181,12 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target, noneL
   const { records: links, loading } = useLinkedRecords(target, query)
   const wanted = query.trim().toLowerCase()
   const kind = linkShape(target)
+  const createCompany = useCreateCompany()
+  const createAndSave = async (name: string) => {
+    const created = await createCompany?.(name)
+    if (created) onSave(created.id, created)
+  }
+  const mayCreate = target === 'company' && createCompany && !loading
   return (
     <Picker
       label={columnLabel(field)}
@@ -199,6 +205,7 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target, noneL
           links.find((link) => link.id === id),
         )
       }
+      onCreate={mayCreate ? (name) => void createAndSave(name) : undefined}
       onNone={wanted === '' && !field.required ? () => onSave(null, null) : undefined}
       noneChosen={value === null}
       noneLabel={noneLabel}

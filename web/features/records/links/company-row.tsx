@@ -4,6 +4,7 @@ import { shortenUrl } from '../../../platform/formatting/short-url.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
 import { useChoiceSearch } from './choice-search.ts'
+import { useCreateCompany } from './create-company.ts'
 import { type CompanyChoice, companyChoicesQueryOptions } from './link-requests.ts'
 import { type LinkOptions, LinkRow } from './link-row.tsx'
 import { OpenLinkedButton } from './open-linked-button.tsx'
@@ -53,7 +54,9 @@ function useCompanyOptions(query: string): LinkOptions {
     query,
     ({ name, domain, industry }) => [name, industry, domain],
   )
+  const create = useCreateCompany()
   return {
+    ...(create && { create }),
     options: choices.map(({ id, name, domain, industry }) => ({
       id,
       label: name ?? 'Unnamed Company',

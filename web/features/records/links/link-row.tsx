@@ -6,7 +6,13 @@ import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import { saveField } from '../fields/save-field.ts'
 import { draftKey, getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
-export type LinkOptions = { options: PickerOption[]; loading: boolean; empty: string }
+export type LinkOptions = {
+  options: PickerOption[]
+  loading: boolean
+  empty: string
+  /** Creates a record with the typed name; null if it failed. */
+  create?: (name: string) => Promise<{ id: string } | null>
+}
 
 type LinkRowProps = RecordRowProps & {
   field: string
@@ -71,7 +77,11 @@ type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
 
 function LinkPicker({ label, currentId, value, isRequired, onActiveChange, onPick, useOptions }: LinkPickerProps) {
   const [query, setQuery] = useState('')
-  const { options, loading, empty } = useOptions(query)
+  const { options, loading, empty, create } = useOptions(query)
+  const createAndPick = async (name: string) => {
+    const created = await create?.(name)
+    if (created) onPick(created.id)
+  }
   return (
     <Picker
       label={label}
@@ -82,6 +92,7 @@ function LinkPicker({ label, currentId, value, isRequired, onActiveChange, onPic
       startAt={value}
       onActiveChange={onActiveChange}
       onPick={({ id }) => onPick(id)}
+      onCreate={create && !loading ? (name) => void createAndPick(name) : undefined}
       onNone={isRequired || query.trim() !== '' ? undefined : () => onPick(null)}
       isNoneFirst
       noneChosen={currentId === null}
