@@ -129,7 +129,7 @@ test('keeps what was typed when a task cannot be created', async ({ userSession:
 test('moves a task to another day by its menu and by a drag', async ({ userSession: { page, person } }) => {
   const { dueDate } = await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
   await openAgenda(page, person)
-  await page.getByRole('button', { name: 'Move Send the quote' }).click()
+  await page.getByRole('button', { name: 'Move Send the quote', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Send the quote'])
   // The row is drawn anew once the server has answered.
@@ -137,6 +137,66 @@ test('moves a task to another day by its menu and by a drag', async ({ userSessi
   await row(page, 'Send the quote').dragTo(group(page, 'No date').getByRole('heading'))
   await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Send the quote'])
   await expect.poll(async () => (await findTask(person, 'Send the quote')).dueDate).toBeNull()
+})
+
+test('walks the tasks in the order in which they are shown, without those of a folded group', async ({
+  userSession: { page, person },
+}) => {
+  await createTask(person, { title: 'Late', dueDate: daysFromNow(-2), priority: 'LOW' })
+  await createTask(person, { title: 'Soon', dueDate: daysFromNow(3), priority: 'URGENT' })
+  await createTask(person, { title: 'Some day', priority: 'HIGH' })
+  await createTask(person, { title: 'Finished', status: 'COMPLETED', dueDate: daysFromNow(1) })
+  await openAgenda(page, person, '/tasks?sort=-priority')
+  const opener = (title: string) => row(page, title).getByRole('button', { name: title }).first()
+  await expect(row(page, 'Late')).toBeVisible()
+  for (const [key, title] of [
+    ['j', 'Late'],
+    ['j', 'Soon'],
+    ['ArrowDown', 'Some day'],
+    ['j', 'Some day'],
+    ['ArrowUp', 'Soon'],
+    ['k', 'Late'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(opener(title)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('complementary').getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText('Task Late')
+  await expect(page.getByRole('complementary').getByText('1 of 3')).toBeVisible()
+  for (const title of ['Soon', 'Some day', 'Some day']) {
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText(`Task ${title}`)
+  }
+})
+
+test('keeps the view and the filter when it becomes a table, and back', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Far', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  const view = (name: RegExp) => page.getByRole('button', { name })
+  await expect(view(/^All/)).toHaveAttribute('aria-pressed', 'true')
+  await view(/^Table/).click()
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible()
+  await expect(view(/^All/)).toHaveAttribute('aria-pressed', 'true')
+  await view(/^Open/).click()
+  await view(/^Agenda/).click()
+  await expect(row(page, 'Far')).toBeVisible()
+  await expect(view(/^Open/)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('moves a task by keyboard, says so, and keeps the focus on it', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  await expect(row(page, 'Send the quote')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu', { name: 'Move Send the quote to' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Send the quote'])
+  await expect(page.getByRole('status').filter({ hasText: 'Send the quote moved to Next 7 days' })).toBeAttached()
+  await expect(row(page, 'Send the quote').getByRole('button', { name: 'Send the quote' }).first()).toBeFocused()
 })
 
 test('follows the filters, and is remembered as a table', async ({ userSession: { page, person } }) => {

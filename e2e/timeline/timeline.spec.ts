@@ -288,3 +288,23 @@ test.describe('The timeline of everything', () => {
 })
 
 const waitUntilLive = (page: Page) => expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+
+test('says the whole of an entry of the latest activity that is cut, whose link can be opened', async ({
+  page,
+  person,
+}) => {
+  const lead = await createContact(person)
+  const title = 'Send the revised telemetry quote with the 4% two-port discount'
+  await person.request('POST', '/tasks', { title, contactId: lead.id })
+  const panel = await openContact(page, lead)
+  const entry = panelSection(panel, 'Latest activity').getByRole('listitem').filter({ hasText: title })
+  const link = entry.getByRole('button', { name: title, exact: true })
+  await expect(link).toHaveAttribute('title', title)
+  await expect(entry.getByRole('paragraph')).toHaveAttribute('title', `Maren Aldous created the task ${title}`)
+  const [line, box] = [await entry.getByRole('paragraph').boundingBox(), await link.boundingBox()]
+  const fits = line && box && box.width >= 56 && box.x + box.width <= line.x + line.width + 1
+  expect([fits, line, box]).toEqual([true, line, box])
+  await expect(link).toHaveCSS('text-overflow', 'ellipsis')
+  await link.click()
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(`Task ${title}`)
+})

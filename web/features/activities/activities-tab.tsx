@@ -6,6 +6,7 @@ import { activityMessages, noActivitiesMessage } from '#contract/activities/mess
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { getDraft } from '../../shared/drafts.ts'
 import { isOutage } from '../../shared/explain-failure.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
@@ -142,13 +143,15 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
   }
 
   async function remove(id: Activity['id']) {
+    // Another workspace may be selected when the toast is clicked.
+    const scope = selectedScope.get()
     const deletion = deleteActivity(subject, id)
     requestAnimationFrame(() => restoreFocus(addButton.current, null))
     const result = await deletion
     if (!result.success) return showFailure(result, activityMessages.deleteFailed, () => void remove(id))
     showCallToast.success('1 activity deleted', {
       duration: undoDuration,
-      action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
+      action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId, scope) },
     })
   }
 
@@ -163,12 +166,12 @@ function describeLoadError(error: Error): { text: string; hint?: string } {
   return { text: activityMessages.loadFailed, hint: serverMessageOr(error.failure, activityMessages.failed) }
 }
 
-async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
+async function undoDelete(subject: RecordSubject, deletionId: string, scope: SelectedScope): Promise<void> {
   const id = showCallToast.pending('Restoring...')
-  const result = await restoreActivity(subject, deletionId)
+  const result = await restoreActivity(subject, deletionId, scope)
   if (result.success) return void showCallToast.success(describeRestored(result.data.count, '1 activity'), { id })
   showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
     id,
-    action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },
+    action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId, scope) },
   })
 }

@@ -1,7 +1,14 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
 import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
-import { queryClient, queryKeys, type RowPage, removeCachedRecords } from '../../platform/api/query-cache.ts'
+import {
+  hasLeftWorkspace,
+  queryClient,
+  queryKeys,
+  type RowPage,
+  removeCachedRecords,
+} from '../../platform/api/query-cache.ts'
+import type { SelectedScope } from '../../platform/session/selected-scope.ts'
 import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
 import type { ActivityValues } from './activity-draft.ts'
 
@@ -57,9 +64,10 @@ export async function deleteActivity(subject: RecordSubject, id: string): Promis
 export async function restoreActivity(
   subject: RecordSubject,
   deletionId: string,
+  scope: SelectedScope,
 ): Promise<CallResult<{ count: number }>> {
-  const result = acceptNothingToRestore(await call('POST', '/activities/restore', { body: { deletionId } }))
-  if (result.success) {
+  const result = acceptNothingToRestore(await call('POST', '/activities/restore', { body: { deletionId }, scope }))
+  if (!hasLeftWorkspace(scope) && result.success) {
     invalidateActivities(subject)
     refreshCounts(subject)
   }

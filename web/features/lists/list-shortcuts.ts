@@ -31,9 +31,9 @@ export function useListShortcuts({ box, isPanelOpen, ...handlers }: ListShortcut
   )
 }
 
-/** Sends an arrow key to the grid, which handles navigation itself. */
+/** Sends an arrow key to the grid, or to a board that handles arrow keys, which navigate themselves. */
 function pressGridKey(box: RefObject<HTMLElement | null>, key: string): void {
-  const grid = box.current?.querySelector<HTMLElement>('[role="grid"]')
-  grid?.focus({ preventScroll: true })
+  const grid = box.current?.querySelector<HTMLElement>('[role="grid"], [data-arrow-keys]')
+  if (grid?.role === 'grid') grid.focus({ preventScroll: true })
   grid?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

@@ -105,7 +105,12 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     ...{ selection, dialog, setDialog, deleteSelected, openId, viewParam, showImportHistory },
     showBoard: (board: boolean) => {
       preferBoard(board)
-      setQuery({ view: formatViewParam({ ...viewParam, board }) })
+      // The default filters apply to a table only, so that the address says what is shown.
+      const isUnfiltered = descriptor.defaultFilters !== undefined && !isFiltered(query)
+      setQuery({
+        ...query,
+        view: formatViewParam({ viewId: viewParam.viewId ?? (isUnfiltered ? 'all' : undefined), board }),
+      })
     },
     showImported: (imported: ImportedRecords) => showImported({ query, setQuery, columnSettings }, imported),
     isFiltered: isDefaultQuery ? query.search !== undefined : isFiltered(query),

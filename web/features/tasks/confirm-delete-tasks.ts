@@ -1,6 +1,7 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { showCallToast, type ToastAction } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { describeRestored } from '../records/public.ts'
@@ -10,7 +11,7 @@ import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
 /** Asks for confirmation, moves a task to the trash, and offers an undo. Returns whether it was deleted. */
 export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
   if (!(await confirm({ title: 'Delete task', text: deleteQuestion('task'), action: 'Delete' }))) return false
-  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction)).success
+  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction(selectedScope.get()))).success
 }
 
 /** Deletes several tasks in the same way. */
@@ -21,7 +22,9 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
   }
   const text = deleteQuestion('task', ids.length)
   if (!(await confirm({ title: 'Delete tasks', text, action: 'Delete' }))) return false
-  return (await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction)).success
+  return (
+    await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction(selectedScope.get()))
+  ).success
 }
 
 /** Deletes the selected tasks of the list of all tasks in the same way. */
@@ -31,14 +34,17 @@ export async function confirmDeleteListedTasks(ids: readonly string[]): Promise<
   return others.length === 0 ? confirmDeleteTask(toastFeedback, only) : confirmDeleteTasks(toastFeedback, ids)
 }
 
-const createUndoAction = ({ deletionId }: TaskDeletion): ToastAction | null =>
-  deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId) }
+/** Another workspace may be selected when the toast is clicked, so that the undo names that of the deletion. */
+const createUndoAction =
+  (scope: SelectedScope) =>
+  ({ deletionId }: TaskDeletion): ToastAction | null =>
+    deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId, scope) }
 
-async function undoDelete(deletionId: string): Promise<void> {
+async function undoDelete(deletionId: string, scope: SelectedScope): Promise<void> {
   const id = showCallToast.pending('Restoring...')
-  const result = await restoreTasks(deletionId)
+  const result = await restoreTasks(deletionId, scope)
   if (!result.success) {
-    const action = { label: 'Try again', onClick: () => void undoDelete(deletionId) }
+    const action = { label: 'Try again', onClick: () => void undoDelete(deletionId, scope) }
     return void showCallToast.failure(serverMessageOr(result, messages.restoreFailed), { id, action })
   }
   const { count } = result.data

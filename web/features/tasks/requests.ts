@@ -14,7 +14,7 @@ import {
   setCachedRecord,
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
-import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 /** The values of the filter form, as sent to the server. */
@@ -80,11 +80,14 @@ export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch)
   patchTask(id, changes, version)
 
 /**
- * Undoes a change optimistically; `changed` is the reply to it. Fails with `stale` if somebody else has changed the same
+ * Undoes a change optimistically in the workspace in which it was made; `changed` is the reply to it. Fails with `stale` if somebody else has changed the same
  * fields since (R6).
  */
-export async function undoTaskUpdate(changed: Task, before: TaskPatch): Promise<CallResult<Task>> {
-  const scope = selectedScope.get()
+export async function undoTaskUpdate(
+  changed: Task,
+  before: TaskPatch,
+  scope: SelectedScope,
+): Promise<CallResult<Task>> {
   const result = await patchTask(changed.id, before, changed.version, scope)
   const current = findStaleRecord(result)
   if (!current) return result
@@ -142,10 +145,10 @@ async function deleteOptimistically(
   return { success: true, data: { deletionId }, status: result.status }
 }
 
-/** Restores the tasks of one deletion. A live event reloads their records. */
-export async function restoreTasks(deletionId: string): Promise<CallResult<{ count: number }>> {
-  const result = acceptNothingToRestore(await call('POST', '/tasks/restore', { body: { deletionId } }))
-  if (result.success) invalidateTaskLists()
+/** Restores the tasks of one deletion in the workspace in which they were deleted. A live event reloads their records. */
+export async function restoreTasks(deletionId: string, scope: SelectedScope): Promise<CallResult<{ count: number }>> {
+  const result = acceptNothingToRestore(await call('POST', '/tasks/restore', { body: { deletionId }, scope }))
+  if (!hasLeftWorkspace(scope) && result.success) invalidateTaskLists()
   return result
 }
 

@@ -70,6 +70,13 @@ function Follow({ noun, recordId, version, rollUp }: FollowProps) {
   return null
 }
 
+/** Tells the whole text of what is cut at the end of the line: of the entry, and of each link. */
+function setWholeTitle(line: HTMLElement | null): void {
+  if (!line) return
+  for (const part of [line, ...line.querySelectorAll('button')])
+    if (part.title !== part.textContent) part.title = part.textContent
+}
+
 type LatestEntryProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; related: RelatedVocabularies }
 
 function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
@@ -80,9 +87,16 @@ function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
       <span aria-hidden className="flex-none text-text-3 [&>.lucide]:size-3.5">
         {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
       </span>
-      {/* A flex box, because a link in a line of text would be left out as a whole where it doesn’t fit. */}
-      <p className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:min-w-0 *:truncate">
-        {kind !== 'message' && <bdi className="text-text-2">{describeActor(entry)}</bdi>} {sentence}
+      {/*
+        A flex box, because a link in a line of text would be left out as a whole where it doesn’t fit. The name gives way
+        first, and some of the link always stays.
+      */}
+      <p
+        ref={setWholeTitle}
+        className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:truncate [&>button]:min-w-14"
+      >
+        {kind !== 'message' && <bdi className="max-w-2/5 min-w-12 shrink-[8] text-text-2">{describeActor(entry)}</bdi>}{' '}
+        {sentence}
       </p>
       <time
         dateTime={at}

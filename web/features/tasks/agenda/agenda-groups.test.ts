@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueInDays, findCompleteGroups, getDaysToNextMonday, groupOf } from './agenda-groups.ts'
+import { dueInDays, findCompleteGroups, getDaysToNextMonday, groupOf, orderByGroup } from './agenda-groups.ts'
 
 /** A Thursday, 10 AM in Berlin (09:00 UTC). */
 const now = Date.parse('2026-03-12T09:00:00Z')
@@ -17,6 +17,24 @@ describe('does', () => {
     [null, 'none'],
   ])('puts a task due %s under “%s”', (dueDate, expected) => {
     expect(group(dueDate)).toBe(expected)
+  })
+
+  it('orders tasks group by group, and keeps their order within one', () => {
+    const task = (title: string, dueDate: string | null) => ({ title, dueDate, status: 'PENDING' as const })
+    const byPriority = [
+      task('no date', null),
+      task('next week', '2026-03-15T09:00:00Z'),
+      task('late', '2026-03-01T09:00:00Z'),
+      task('today', '2026-03-12T20:00:00Z'),
+      task('later still', '2026-03-11T09:00:00Z'),
+    ]
+    expect(orderByGroup(byPriority, zone, now).map(({ title }) => title)).toEqual([
+      'late',
+      'later still',
+      'today',
+      'next week',
+      'no date',
+    ])
   })
 
   it('takes a group as complete once the list is past it', () => {

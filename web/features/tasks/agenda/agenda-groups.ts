@@ -34,6 +34,15 @@ export function groupOf(
   return due <= endOfToday + weekDays * dayMs ? 'week' : 'later'
 }
 
+/** Open tasks in the order of the agenda: group by group. */
+export function orderByGroup<T extends Pick<Task, 'dueDate' | 'status'>>(
+  tasks: readonly T[],
+  timeZone: string | null,
+  now = Date.now(),
+): T[] {
+  return agendaGroups.flatMap((group) => tasks.filter((task) => groupOf(task, timeZone, now) === group))
+}
+
 /**
  * The groups whose tasks are all loaded. The list comes by due date, so while it goes on, those are the groups before that of
  * the last loaded task. In any other order, they may all go on.

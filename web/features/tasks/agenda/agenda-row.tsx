@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { withReason } from '../../../platform/api/api-failure.ts'
+import { type SelectedScope, selectedScope } from '../../../platform/session/selected-scope.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { TaskPriorityChip, TaskStatusIcon, taskStatusOptions } from '../../../ui/badges/status.tsx'
@@ -15,7 +16,8 @@ import { DueDate } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
 import { undoTaskUpdate, updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
-import { getDaysToNextMonday } from './agenda-groups.ts'
+import { keepRowFocus } from './agenda-focus.ts'
+import { firstDayOf, getDaysToNextMonday } from './agenda-groups.ts'
 
 type AgendaRowProps = {
   task: Task
@@ -33,12 +35,15 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
   const { id, title, status, priority, dueDate, assignee } = task
   const isDone = isClosed(status)
   const canMove = mayWrite && !isDone
-  const toggle = () =>
+  const toggle = () => {
+    const scope = selectedScope.get()
+    keepRowFocus(id)
     void toastFeedback.track(
       updateTask(task, { status: isDone ? 'PENDING' : 'COMPLETED' }),
       taskMessages.update,
-      (changed) => (isDone ? null : { label: 'Undo', onClick: () => void undoCompletion(changed, status) }),
+      (changed) => (isDone ? null : { label: 'Undo', onClick: () => void undoCompletion(changed, status, scope) }),
     )
+  }
   return (
     <li
       data-task={id}
@@ -69,6 +74,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
       <button
         type="button"
         data-keeps-panel
+        data-opens
         onClick={() => onOpen(id)}
         className="flex min-w-0 flex-1 items-center gap-2 self-stretch rounded-control text-start -outline-offset-2! max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0"
       >
@@ -105,7 +111,7 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
   const { title, dueDate } = task
   return (
     <Menu
-      label={`Move ${title}`}
+      label={`Move ${title} to`}
       align="end"
       trigger={
         <IconButton
@@ -116,9 +122,11 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
         />
       }
       items={[
+        { heading: 'Move to' },
         { label: 'Today', onSelect: () => onMove(task, 0) },
         { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
-        { label: 'Next week', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
+        { label: 'Next week', hint: 'Monday', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
+        { label: 'Later', hint: 'In 8 days', onSelect: () => onMove(task, firstDayOf.later ?? null) },
         dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
       ]}
     />
@@ -126,8 +134,8 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
 }
 
 /** Gives a completed task its former status, unless somebody else has changed it since. */
-async function undoCompletion(completed: Task, status: Task['status']): Promise<void> {
-  const result = await toastFeedback.track(undoTaskUpdate(completed, { status }), taskMessages.update)
+async function undoCompletion(completed: Task, status: Task['status'], scope: SelectedScope): Promise<void> {
+  const result = await toastFeedback.track(undoTaskUpdate(completed, { status }, scope), taskMessages.update)
   // No form is open that could show both values.
   if (!result.success && result.error === 'stale')
     showCallToast.failure(withReason(taskMessages.update.failure, result))

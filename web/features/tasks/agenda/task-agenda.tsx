@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
@@ -7,12 +7,13 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { PreviousDataNotice } from '../../../ui/feedback/previous-data-notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
-import type { BoardProps, ListQuery } from '../../lists/public.ts'
+import { type BoardProps, formatListDate, type ListQuery } from '../../lists/public.ts'
 import { isClosed } from '../due-status.ts'
 import { updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
 import { AddTaskLine } from './add-task-line.tsx'
+import { keepRowFocus, moveRowFocus } from './agenda-focus.ts'
 import {
   type AgendaGroup,
   agendaGroups,
@@ -22,6 +23,7 @@ import {
   groupLabels,
   groupOf,
 } from './agenda-groups.ts'
+import { isClosedGroupOpen } from './agenda-neighbours.ts'
 import { closedTasksQuery, openStatuses, openTasksQuery } from './agenda-requests.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import { AgendaSection } from './agenda-section.tsx'
@@ -33,6 +35,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   const { isPending, error, isFetching, refetch } = list
   const { data, isPreviousData } = useLastLoaded(list)
   const [dragged, setDragged] = useState<Task | null>(null)
+  const { move, announcement } = useMove(timeZone)
   if (isPending) return <SkeletonRows rows={12} height={40} />
   if (!data)
     return (
@@ -54,11 +57,6 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   const isNarrowed = Object.entries(query).some(
     ([key, value]) => key !== 'sort' && key !== 'assigneeId' && value !== openStatuses,
   )
-  const move = (task: Task, days: number | null) =>
-    void toastFeedback.track(
-      updateTask(task, { dueDate: dueInDays(days, task.dueDate, timeZone) }),
-      taskMessages.update,
-    )
   const rowProps = { timeZone, mayWrite, openId, onOpen, onMove: move, onDrag: setDragged }
   const last = open.at(-1)
   const completeGroups = findCompleteGroups(last && groupOf(last, timeZone), list.hasNextPage, query.sort)
@@ -67,7 +65,17 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
     (group) => byGroup[group].length > 0 || (!isNarrowed && canTake(group) && isComplete(group)),
   )
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" style={{ paddingInlineEnd: endPadding }} data-agenda>
+    // biome-ignore lint/a11y/noStaticElementInteractions: passes arrow keys on to the tasks
+    <div
+      className="min-h-0 flex-1 overflow-y-auto thin-scroll"
+      style={{ paddingInlineEnd: endPadding }}
+      data-agenda
+      data-arrow-keys
+      onKeyDown={moveByArrow}
+    >
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {isPreviousData && (
         <PreviousDataNotice text={taskMessages.loadFailed} error={error} onRetry={() => void refetch()} />
       )}
@@ -108,13 +116,42 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   )
 }
 
+/** Moves tasks to another day, and says where they went. */
+function useMove(timeZone: string | null) {
+  const [announcement, setAnnouncement] = useState('')
+  const move = (task: Task, days: number | null) => {
+    const dueDate = dueInDays(days, task.dueDate, timeZone)
+    keepRowFocus(task.id)
+    setAnnouncement(describeMove({ ...task, dueDate }, timeZone))
+    void toastFeedback.track(updateTask(task, { dueDate }), taskMessages.update)
+  }
+  return { move, announcement }
+}
+
+/** Arrow keys move the focus from task to task; `j` and `k` arrive here as arrow keys, too. */
+function moveByArrow(event: KeyboardEvent): void {
+  const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+  const target = event.target as Element
+  if (!step || event.defaultPrevented || target.ariaHasPopup === 'menu') return
+  if (target !== event.currentTarget && !target.closest('[data-task]')) return
+  event.preventDefault()
+  moveRowFocus(step)
+}
+
+/** “Send the quote moved to Next 7 days, Dec 1”. */
+function describeMove(task: Task, timeZone: string | null): string {
+  const day = task.dueDate && `, ${formatListDate(task.dueDate, timeZone, new Date())}`
+  return `${task.title} moved to ${groupLabels[groupOf(task, timeZone)]}${day ?? ''}`
+}
+
 const canTake = (group: AgendaGroup): boolean => firstDayOf[group] !== undefined
 
 type RowProps = Omit<Parameters<typeof AgendaRow>[0], 'task'>
 
-/** The closed tasks. Collapsed by default, and only loaded when expanded. */
+/** The closed tasks. Collapsed at first, and only loaded when expanded. */
 function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
-  const [isOpen, setOpen] = useState(false)
+  useEffect(() => () => isClosedGroupOpen.set(false), [])
+  const isOpen = isClosedGroupOpen.use()
   const list = useInfiniteQuery({ ...closedTasksQuery(query), enabled: isOpen })
   const { data, isError, error, isFetching, refetch } = list
   const tasks = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => isClosed(status)) ?? []
@@ -123,7 +160,7 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
       group="closed"
       title="Closed"
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
-      fold={{ isFolded: !isOpen, onToggle: () => setOpen(!isOpen) }}
+      fold={{ isFolded: !isOpen, onToggle: () => isClosedGroupOpen.set(!isOpen) }}
     >
       {isError && !data && (
         <ErrorState text={taskMessages.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />

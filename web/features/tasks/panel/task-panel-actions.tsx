@@ -46,13 +46,28 @@ export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanel
   )
 }
 
-type TaskCommandHandlers = { onEdit: () => void; onStatus: (status: TaskStatus) => void }
+type TaskCommandHandlers = {
+  onEdit: () => void
+  /** Opens the editor of a field, by its label. */
+  onEditField: (label: string) => void
+  onStatus: (status: TaskStatus) => void
+}
+
+const fieldCommands = [
+  { label: 'Change due date', field: 'Due date' },
+  { label: 'Change assignee', field: 'Assignee' },
+  { label: 'Change priority', field: 'Priority' },
+]
 
 /** The same actions as palette commands. */
-export const createTaskCommands = (task: Task | undefined, { onEdit, onStatus }: TaskCommandHandlers): Command[] =>
+export const createTaskCommands = (
+  task: Task | undefined,
+  { onEdit, onEditField, onStatus }: TaskCommandHandlers,
+): Command[] =>
   task
     ? [
         { label: 'Edit task', keys: displayKeys(shortcuts.record.edit), run: onEdit },
+        ...fieldCommands.map(({ label, field }) => ({ label, run: () => onEditField(field) })),
         ...getStatusActions(task.status).map(({ to, label, icon }) => ({ label, icon, run: () => onStatus(to) })),
       ]
     : []

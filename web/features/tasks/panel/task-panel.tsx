@@ -23,6 +23,7 @@ import {
   useListPositionOn,
   usePanelCommands,
 } from '../../records/public.ts'
+import { useAgendaNeighbours } from '../agenda/agenda-neighbours.ts'
 import { AutomatedChip } from '../automated-chip.tsx'
 import { confirmDeleteTask } from '../confirm-delete-tasks.ts'
 import { OverdueChip } from '../due-date.tsx'
@@ -46,8 +47,10 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
   const { open } = usePanel()
   const leaveToTasks = useLeaveToTasks(onClose)
   const [editing, setEditing] = useState<string | null>(null)
-  const position = useListPositionOn('/tasks', useNeighbours(taskList, id))
+  const neighbours = useNeighbours(taskList, id)
+  const position = useListPositionOn('/tasks', useAgendaNeighbours(taskList, id) ?? neighbours)
   const showTask = (next: string | null) => next && open({ kind: 'task', id: next })
+  const editField = useEditField()
   const feedback = useTaskFeedback()
   const permissions = useTaskPermissions()
   useLiveRecords(taskList)
@@ -74,6 +77,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
     closing || !task || !permissions.mayWrite ? null : `On ${task.title}`,
     createTaskCommands(task, {
       onEdit: () => setEditing(id),
+      onEditField: editField,
       onStatus: (status) => task && void change(task, { status }),
     }),
   )
