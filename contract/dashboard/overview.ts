@@ -90,7 +90,8 @@ export const countsQuery = {
     Type.Unsafe<DashboardOwner>({
       type: 'string',
       enum: [...dashboardOwners],
-      description: 'Whose records are counted: `me` for those that you own, are assigned to or did; default: everyone’s',
+      description:
+        'Whose records are counted: `me` for those that you own, are assigned to or did; default: everyone’s',
     }),
   ),
 }

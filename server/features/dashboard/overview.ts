@@ -1,4 +1,10 @@
-import { chartSpans, type DashboardOwner, type DueBucket, dashboardListLimits, replyDueHours } from '#contract/dashboard/enums.ts'
+import {
+  chartSpans,
+  type DashboardOwner,
+  type DueBucket,
+  dashboardListLimits,
+  replyDueHours,
+} from '#contract/dashboard/enums.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
 import { isTimeZone, lastMonths, lastWeeks, type TimeRange, today } from '#contract/kit/calendar.ts'
 import type { Scope } from '../../platform/database/scope.ts'

@@ -21,7 +21,13 @@ async function createTeam() {
   await createCompany(maren, { name: 'Halyard', status: 'ACTIVE', ...mine })
   await createCompany(maren, { name: 'Verdant', status: 'ACTIVE', ...his })
   // Hers is about a person of his.
-  await createDeal(maren, { title: 'Hers', value: 10, contactId: jonas.id, expectedCloseDate: hoursFromNow(48), ...mine })
+  await createDeal(maren, {
+    title: 'Hers',
+    value: 10,
+    contactId: jonas.id,
+    expectedCloseDate: hoursFromNow(48),
+    ...mine,
+  })
   await createDeal(maren, { title: 'His', value: 7, contactId: amara.id, expectedCloseDate: hoursFromNow(48), ...his })
   await createTask(maren, { title: 'Hers', dueDate: hoursFromNow(-3), assigneeId: maren.userId })
   await createTask(maren, { title: 'His', dueDate: hoursFromNow(-3), assigneeId: tobias.userId })
