@@ -20,3 +20,7 @@ export const replyDueHours = 24
 
 /** Rows of the short lists. */
 export const dashboardListLimits = { needs: 6, closing: 5 } as const
+
+/** Whose records the dashboard counts; without an owner everybody's. */
+export const dashboardOwners = ['me'] as const
+export type DashboardOwner = (typeof dashboardOwners)[number]

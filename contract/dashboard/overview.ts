@@ -4,7 +4,15 @@ import { SumsByCurrency } from '../deals/deal.ts'
 import { type DealStatus, pipelineOrder } from '../deals/enums.ts'
 import { Id, Moment, NullableMoment, NullableText, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
-import { type ActionItemKind, actionItemKinds, type DueBucket, dashboardListLimits, dueBuckets } from './enums.ts'
+import {
+  type ActionItemKind,
+  actionItemKinds,
+  type DashboardOwner,
+  type DueBucket,
+  dashboardListLimits,
+  dashboardOwners,
+  dueBuckets,
+} from './enums.ts'
 
 /** Both ends are inclusive, as in list filters. */
 const spanProperties = { from: Moment, to: Moment }
@@ -77,7 +85,19 @@ export const DashboardOverview = Type.Object({
 })
 export type DashboardOverview = Static<typeof DashboardOverview>
 
+export const countsQuery = {
+  owner: Type.Optional(
+    Type.Unsafe<DashboardOwner>({
+      type: 'string',
+      enum: [...dashboardOwners],
+      description:
+        'Whose records are counted: `me` for those that you own, are assigned to or did; default: everyone’s',
+    }),
+  ),
+}
+
 export const overviewQuery = {
+  ...countsQuery,
   timezone: Type.Optional(
     Type.String({
       maxLength: 64,

@@ -151,3 +151,26 @@ test('offers the charts as tables, and says what failed', async ({ page }) => {
   await expect.poll(width).toBeLessThanOrEqual(390)
   expect(await findViolations(page.locator('#main'))).toEqual([])
 })
+
+test('counts everyone’s records or one’s own, as the address says and as was chosen last', async ({
+  page,
+  busyPerson,
+}) => {
+  const unowned = await busyPerson.request('GET', '/contacts?limit=200')
+  const own = unowned.filter(({ ownerId }: { ownerId: string }) => ownerId === busyPerson.user.id)
+  await busyPerson.request('PATCH', `/contacts/${own[0].id}`, { ownerId: null })
+  const leads = card(page, 'Leads').getByRole('link', { name: /^\d+ leads$/ })
+  await page.goto('/dashboard')
+  await expect(leads).toHaveText(`${unowned.length} leads`)
+  await page.getByRole('group', { name: 'Whose numbers' }).getByRole('button', { name: 'Mine' }).click()
+  await expect(leads).toHaveText(`${own.length - 1} leads`)
+  await expect(page).toHaveURL(/owner=me/)
+  await expect(leads).toHaveAttribute('href', new RegExp(`ownerId=${busyPerson.user.id}`))
+  await page.goto('/dashboard')
+  await expect(leads).toHaveText(`${own.length - 1} leads`)
+  await page.goto('/dashboard?owner=everyone')
+  await expect(leads).toHaveText(`${unowned.length} leads`)
+  await expect(card(page, 'Pipeline')).toContainText(/\d of \d+ deals? (is|are) open/)
+  await expect(card(page, 'Open tasks by due date')).toContainText(/open tasks? (is|are) (overdue|on time)\./)
+  await busyPerson.request('PATCH', `/contacts/${own[0].id}`, { ownerId: busyPerson.user.id })
+})

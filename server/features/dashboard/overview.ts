@@ -1,4 +1,10 @@
-import { chartSpans, type DueBucket, dashboardListLimits, replyDueHours } from '#contract/dashboard/enums.ts'
+import {
+  chartSpans,
+  type DashboardOwner,
+  type DueBucket,
+  dashboardListLimits,
+  replyDueHours,
+} from '#contract/dashboard/enums.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
 import { isTimeZone, lastMonths, lastWeeks, type TimeRange, today } from '#contract/kit/calendar.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -7,6 +13,7 @@ import { badRequest } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { activeWhere } from '../../records/selection.ts'
 import { openTaskWhere, overdueTaskWhere } from '../tasks/public.ts'
+import { ownedWhere, type Whose } from './whose.ts'
 
 const dayMs = 86_400_000
 
@@ -21,7 +28,13 @@ const activityCounts = raw('acted')
  * Returns what the dashboard shows besides the counts, in one statement. The starts of days, weeks and months are computed beforehand, so
  * that each period is one index range.
  */
-export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now()): Promise<JsonText> {
+export async function getOverview(
+  scope: Scope,
+  timeZone = 'UTC',
+  owner?: DashboardOwner,
+  now = Date.now(),
+): Promise<JsonText> {
+  const whose = { scope, owner }
   if (!isTimeZone(timeZone))
     throw badRequest('This time zone is not known.', { timezone: ['Time zone must be one like Europe/Paris'] })
   const { from: midnight, to } = today(timeZone, now)
@@ -31,19 +44,19 @@ export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now
     ${months} as (${spanRows(lastMonths(timeZone, chartSpans.months, now))}),
     ${dealSums} as (
       select c.status, c.currency, count(*)::int as many, sum(c.value) as total
-        from deals c where ${activeWhere(scope)} group by c.status, c.currency),
+        from deals c where ${ownedWhere(whose)} group by c.status, c.currency),
     ${closedSums} as (
       select m.n, c.status, c.currency, count(*)::int as many, sum(c.value) as total
         from ${months} m
-        join deals c on ${activeWhere(scope)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
+        join deals c on ${ownedWhere(whose)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
        group by m.n, c.status, c.currency),
     ${activityCounts} as (
       select w.n, c.type, count(*)::int as many
         from ${weeks} w
-        join activities c on ${activeWhere(scope)} and ${withinSpan('happens_at', 'w')}
+        join activities c on ${ownedWhere(whose, 'user_id')} and ${withinSpan('happens_at', 'w')}
        group by w.n, c.type)
-    select json_build_object('pipeline', ${pipelineJson}, 'activity', ${activityJson}, 'closed', ${closedJson}, 'due', ${dueJson(scope, tonight)},
-                             'needs', ${actionItemsJson(scope, tonight, now)}, 'closing', ${closingDealsJson(scope, midnight, tonight)})::text as overview`)
+    select json_build_object('pipeline', ${pipelineJson}, 'activity', ${activityJson}, 'closed', ${closedJson}, 'due', ${dueJson(whose, tonight)},
+                             'needs', ${actionItemsJson(scope, tonight, now)}, 'closing', ${closingDealsJson(whose, midnight, tonight)})::text as overview`)
   return asJsonText(row?.overview ?? 'null')
 }
 
@@ -83,7 +96,7 @@ const closedJson = sql`(
     from ${months} m)`
 
 /** Counts open tasks by due date. A task due before now is overdue (TASK-029), so `today` only counts later ones. */
-function dueJson(scope: Scope, tonight: number): Sql {
+function dueJson(whose: Whose, tonight: number): Sql {
   const nextWeek = tonight + chartSpans.dueDays * dayMs
   const buckets: { name: DueBucket; from: number | null; to: number | null; fits: Sql }[] = [
     { name: 'overdue', from: null, to: null, fits: overdueTaskWhere },
@@ -97,7 +110,7 @@ function dueJson(scope: Scope, tonight: number): Sql {
   const bucketRows = buckets.map(
     ({ name, from, to, fits }) => sql`
       json_build_object('name', ${name}::text, 'from', ${toIso(from)}::timestamptz, 'to', ${toIso(to)}::timestamptz,
-                        'count', (select count(*)::int from tasks c where ${activeWhere(scope)} and ${openTaskWhere} and ${fits}))`,
+                        'count', (select count(*)::int from tasks c where ${ownedWhere(whose, 'assignee_id')} and ${openTaskWhere} and ${fits}))`,
   )
   return sql`json_build_array(${join(bucketRows)})`
 }
@@ -155,10 +168,10 @@ const lastMessageText = sql`
 const leadSubtitle = sql`nullif(concat_ws(', ', c.job_title, ${linkedName('companies', 'name', 'company_id')}), '')`
 
 /** Deals expected to close soon. */
-function closingDealsJson(scope: Scope, midnight: string, tonight: number): Sql {
+function closingDealsJson(whose: Whose, midnight: string, tonight: number): Sql {
   const from = sql`${midnight}::timestamptz`
   const to = sql`${toIso(tonight + chartSpans.closingDays * dayMs)}::timestamptz`
-  const deals = sql`from deals c where ${activeWhere(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
+  const deals = sql`from deals c where ${ownedWhere(whose)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
   return sql`(
     select json_build_object(
              'count', (select count(*)::int ${deals}), 'from', ${from}, 'to', ${to},

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DashboardCounts } from '#contract/dashboard/counts.ts'
-import { DashboardOverview, overviewQuery } from '#contract/dashboard/overview.ts'
+import { countsQuery, DashboardOverview, overviewQuery } from '#contract/dashboard/overview.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getDashboardCounts } from './counts.ts'
@@ -17,8 +17,9 @@ export function registerDashboardRoutes(app: FastifyInstance, platform: Platform
     summary: 'Count leads, companies, deals and tasks by category',
     permission: 'dashboard:read',
     pool: 'reports',
+    query: Type.Object(countsQuery),
     reply: DashboardCounts,
-    handler: (scope) => getDashboardCounts(scope),
+    handler: (scope, { query }) => getDashboardCounts(scope, query.owner),
   })
 
   route({
@@ -29,6 +30,6 @@ export function registerDashboardRoutes(app: FastifyInstance, platform: Platform
     pool: 'reports',
     query: Type.Object(overviewQuery),
     reply: DashboardOverview,
-    handler: (scope, { query }) => getOverview(scope, query.timezone),
+    handler: (scope, { query }) => getOverview(scope, query.timezone, query.owner),
   })
 }

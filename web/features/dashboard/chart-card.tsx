@@ -65,57 +65,84 @@ export function ChartCard({ title, columns, summary, emptyText }: ChartCardProps
 }
 
 function BarChart({ title, columns }: { title: string; columns: readonly ChartColumn[] }) {
-  const max = Math.max(1, ...columns.flatMap(({ bars }) => bars.map(({ count }) => count)))
+  const max = roundUp(Math.max(...columns.flatMap(({ bars }) => bars.map(({ count }) => count))))
   return (
-    <ul aria-label={title} className="flex gap-1 px-4 pt-2 pb-3">
-      {columns.map(({ key, label, fullLabel, bars }, at) => (
-        <li key={key} className="flex min-w-0 flex-1 flex-col">
-          <div className="flex h-32 items-end justify-center gap-px border-b border-line-2">
-            {bars.map(({ name, count, tone, drillDown, detail }) => {
-              const description = `${fullLabel}: ${count.toLocaleString('en-US')} ${name.toLowerCase()}${detail ? `, ${detail}` : ''}`
-              return count === 0 ? (
-                <span key={name} className="min-w-0 max-w-6 flex-1" />
-              ) : (
-                <DrillDownLink
-                  key={name}
-                  drillDown={drillDown}
-                  label={description}
-                  tip={description}
-                  className="flex h-full min-w-0 max-w-6 flex-1 flex-col justify-end hover:bg-hover"
-                >
-                  <span aria-hidden className="block text-center text-11 leading-4 text-text-2 max-md:hidden">
-                    {count > 99 ? '99+' : count}
-                  </span>
-                  <svg
-                    viewBox="0 0 10 100"
-                    preserveAspectRatio="none"
-                    aria-hidden="true"
-                    className="block min-h-0 w-full"
-                    style={{ height: `${getBarHeight(count, max)}%` }}
+    <div className="relative px-4 pt-2 pb-3">
+      <Axis max={max} />
+      <ul aria-label={title} className="relative flex gap-1 ps-8">
+        {columns.map(({ key, label, fullLabel, bars }, at) => (
+          <li key={key} className="flex min-w-0 flex-1 flex-col">
+            <div className="flex h-32 items-end justify-center gap-px border-b border-line-2">
+              {bars.map(({ name, count, tone, drillDown, detail }) => {
+                const description = `${fullLabel}: ${count.toLocaleString('en-US')} ${name.toLowerCase()}${detail ? `, ${detail}` : ''}`
+                return count === 0 ? (
+                  <span key={name} className="min-w-0 max-w-6 flex-1" />
+                ) : (
+                  <DrillDownLink
+                    key={name}
+                    drillDown={drillDown}
+                    label={description}
+                    tip={description}
+                    className="flex h-full min-w-0 max-w-6 flex-1 flex-col justify-end hover:bg-hover"
                   >
-                    <rect width="10" height="100" fill={tone} />
-                  </svg>
-                </DrillDownLink>
-              )
-            })}
-          </div>
-          <span
-            aria-hidden
-            className={cx(
-              'mt-1 block text-center text-11 whitespace-nowrap text-text-3',
-              (columns.length - 1 - at) % 2 === 1 && 'invisible',
-            )}
-          >
-            {label}
-          </span>
-        </li>
-      ))}
-    </ul>
+                    <span aria-hidden className="block text-center text-11 leading-4 text-text-2 max-md:hidden">
+                      {count > 99 ? '99+' : count}
+                    </span>
+                    <svg
+                      viewBox="0 0 10 100"
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                      className="block min-h-0 w-full"
+                      style={{ height: `${getBarHeight(count, max)}%` }}
+                    >
+                      <rect width="10" height="100" fill={tone} />
+                    </svg>
+                  </DrillDownLink>
+                )
+              })}
+            </div>
+            <span
+              aria-hidden
+              className={cx(
+                'mt-1 block text-center text-11 whitespace-nowrap text-text-3',
+                (columns.length - 1 - at) % 2 === 1 && 'invisible',
+              )}
+            >
+              {label}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
+/** The height of the bars, in pixels, and the part of it that the highest value takes: a number stands on top of a bar. */
+const plot = { height: 128, part: 0.86 }
+
+/** The lines that the bars are measured by, with their values. */
+const Axis = ({ max }: { max: number }) => (
+  <div aria-hidden data-axis className="absolute inset-x-4 top-2" style={{ height: plot.height }}>
+    {[0, max / 2, max].map((value) => (
+      <div
+        key={value}
+        className="absolute inset-x-0 flex items-center gap-1.5 text-11 leading-none text-text-3 tabular-nums"
+        style={{ bottom: `${(value / max) * plot.part * 100}%`, transform: 'translateY(50%)' }}
+      >
+        <span className="w-6.5 flex-none text-end">{value.toLocaleString('en-US')}</span>
+        <span className="h-px flex-1 bg-line" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The next even number that is easy to read: 2, 4, 10, 20, 40, 100 … */
+function roundUp(value: number): number {
+  for (let power = 1; ; power *= 10) for (const step of [2, 4, 10]) if (value <= step * power) return step * power
+}
+
 /** The least of them is seen, too. */
-const getBarHeight = (count: number, max: number): number => Math.max(2, (count / max) * 86)
+const getBarHeight = (count: number, max: number): number => Math.max(2, (count / max) * plot.part * 100)
 
 function ChartTable({ title, columns }: { title: string; columns: readonly ChartColumn[] }) {
   return (

@@ -13,16 +13,18 @@ import { Card } from './card.tsx'
 import { ClosedDealsChart } from './closed-deals-chart.tsx'
 import { ClosingDealsCard } from './closing-deals-card.tsx'
 import { CountCards, CountCardsSkeleton } from './count-cards.tsx'
+import { OwnerContext } from './drill-down-link.tsx'
 import { DueTasksCard } from './due-tasks-card.tsx'
 import { EmptyWorkspace } from './empty-workspace.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import { NeedsCard } from './needs-card.tsx'
+import { OwnerSwitch, useDashboardOwner } from './owner/owner-switch.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { type DashboardCounts, type DashboardOverview, overviewQuery } from './requests.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 import { WeekActivitiesDialog } from './week-activities-dialog.tsx'
 
-/** The numbers of the workspace, and what is due for the signed-in person. */
+/** The numbers of the workspace or of the person, and what is due for them. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
   useLiveDashboard()
@@ -30,9 +32,14 @@ export function DashboardPage() {
   // What is to be done comes before the numbers where there is only room for one of them.
   const narrow = useIsNarrow()
   const timeZone = user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const counts = useQuery(countsQuery())
-  const overview = useQuery(overviewQuery(timeZone))
+  const [owner, chooseOwner] = useDashboardOwner()
+  // Whether the workspace is empty, and what is to be done first, does not depend on whose numbers are shown.
+  const everyone = useQuery(countsQuery())
+  const own = useQuery({ ...countsQuery('me'), enabled: owner === 'me' })
+  const counts = owner === 'me' ? own : everyone
+  const overview = useQuery(overviewQuery(timeZone, owner))
   const busy = counts.isFetching || overview.isFetching
+  const ownerSwitch = <OwnerSwitch owner={owner} onChoose={chooseOwner} />
   const again = () => {
     void counts.refetch()
     void overview.refetch()
@@ -43,8 +50,10 @@ export function DashboardPage() {
     <>
       <HeaderBar
         title="Dashboard"
+        start={!narrow && ownerSwitch}
         end={
           <>
+            {narrow && ownerSwitch}
             {updatedAt > 0 && (
               <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
                 Updated {formatTime(new Date(updatedAt).toISOString(), timeZone)}
@@ -65,25 +74,25 @@ export function DashboardPage() {
                 busy={busy}
                 onRetry={again}
               />
-            ) : counts.data && isEmptyWorkspace(counts.data) ? (
-              <EmptyWorkspace counts={counts.data} />
+            ) : everyone.data && isEmptyWorkspace(everyone.data) ? (
+              <EmptyWorkspace counts={everyone.data} />
             ) : (
-              <>
+              <OwnerContext value={owner === 'me' ? (user?.id ?? null) : null}>
                 {narrow && overview.data && <NeedsCard needs={overview.data.needs} />}
                 <SampleStrip />
-                {counts.data && <FirstStepsCard counts={counts.data} />}
+                {everyone.data && <FirstStepsCard counts={everyone.data} />}
                 {counts.data ? <CountCards counts={counts.data} /> : <CountCardsSkeleton />}
                 {overview.data ? (
                   <OverviewCards overview={overview.data} counts={counts.data} {...{ timeZone, narrow }} />
                 ) : (
                   <OverviewSkeleton />
                 )}
-              </>
+              </OwnerContext>
             )}
           </div>
         </div>
       </MainBody>
-      <WeekActivitiesDialog timeZone={timeZone} />
+      <WeekActivitiesDialog timeZone={timeZone} userId={owner === 'me' ? user?.id : undefined} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 /** A list, and the filters that select what a number counts. */
@@ -17,14 +17,26 @@ type DrillDownLinkProps = {
   children: ReactNode
 }
 
+/** The person whose records alone the numbers count; null if they count everybody's. */
+export const OwnerContext = createContext<string | null>(null)
+
+const ownerFilters: Partial<Record<DrillDown['to'], string>> = {
+  '/contacts': 'ownerId',
+  '/companies': 'ownerId',
+  '/deals': 'ownerId',
+  '/tasks': 'assigneeId',
+}
+
 /** Links a number to the list behind it, if there is one. */
 export function DrillDownLink({ drillDown, className, label, tip, children }: DrillDownLinkProps) {
+  const owner = useContext(OwnerContext)
   if (!drillDown) return <span className={className}>{children}</span>
+  const filter = ownerFilters[drillDown.to]
   return (
     <Link
       to={drillDown.to}
       // A previously chosen view would add its own filters.
-      search={{ view: 'all', ...drillDown.search }}
+      search={{ view: 'all', ...(owner && filter && { [filter]: owner }), ...drillDown.search }}
       aria-label={label}
       data-tip={tip}
       className={cx('tap rounded-chip hover:underline', className)}

@@ -1,4 +1,5 @@
 import type { DueBucket } from '#contract/dashboard/enums.ts'
+import { formatQuantity } from '../../shared/format-quantity.ts'
 import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -10,11 +11,22 @@ const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: s
   later: { label: 'Later', tone: 'var(--faint)' },
 }
 
-/** The open tasks of everyone that have a due date, by when they are due. */
+/** "3 of 12 open tasks with a due date are overdue." */
+function describeDue(due: DashboardOverview['due']): string {
+  const total = due.reduce((sum, { count }) => sum + count, 0)
+  const overdue = due.find(({ name }) => name === 'overdue')?.count ?? 0
+  if (total === 0) return 'No open tasks with a due date.'
+  const all = formatQuantity(total, 'open task')
+  if (overdue === 0) return total === 1 ? 'The open task is on time.' : `All ${all} are on time.`
+  return `${overdue.toLocaleString('en-US')} of ${all} ${overdue === 1 ? 'is' : 'are'} overdue.`
+}
+
+/** The open tasks that have a due date, by when they are due. */
 export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
   const max = Math.max(1, ...due.map(({ count }) => count))
   return (
     <Card title="Open tasks by due date">
+      <p className="px-4 pb-2 text-text-2">{describeDue(due)}</p>
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {due.map((part) => {
           const { label, tone, textClass } = dueDisplay[part.name]

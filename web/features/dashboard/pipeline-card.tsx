@@ -1,8 +1,9 @@
+import { useContext } from 'react'
 import { formatQuantity } from '../../shared/format-quantity.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Card } from './card.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
-import { DrillDownLink } from './drill-down-link.tsx'
+import { DrillDownLink, OwnerContext } from './drill-down-link.tsx'
 import type { DashboardCounts, DashboardOverview } from './requests.ts'
 
 const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' } as const
@@ -11,6 +12,7 @@ type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: Dash
 
 /** Deals by status, as parts of all deals, with their total values. */
 export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
+  const isOwn = useContext(OwnerContext) !== null
   const total = pipeline.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card
@@ -22,17 +24,18 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
               {formatQuantity(totals.total, 'open deal')}
             </DrillDownLink>
             {' · '}
-            <DrillDownLink drillDown={{ to: '/contacts', search: { hasOpenDeal: 'true' } }}>
+            <DrillDownLink drillDown={isOwn ? null : { to: '/contacts', search: { hasOpenDeal: 'true' } }}>
               {formatQuantity(totals.uniqueContacts, 'lead')}
             </DrillDownLink>
             {' · '}
-            <DrillDownLink drillDown={{ to: '/companies', search: { hasOpenDeal: 'true' } }}>
+            <DrillDownLink drillDown={isOwn ? null : { to: '/companies', search: { hasOpenDeal: 'true' } }}>
               {formatQuantity(totals.uniqueCompanies, 'company', 'companies')}
             </DrillDownLink>
           </span>
         )
       }
     >
+      <p className="px-4 pb-2 text-text-2">{describePipeline(pipeline, total)}</p>
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {pipeline.map(({ status, count, value }) => (
           <li key={status} className="flex min-h-9 flex-wrap items-center gap-x-3">
@@ -70,4 +73,14 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
       </ul>
     </Card>
   )
+}
+
+/** "9 of 24 deals are open, worth €324.4K · $248K." */
+function describePipeline(pipeline: DashboardOverview['pipeline'], total: number): string {
+  const open = pipeline.find(({ status }) => status === 'OPEN')
+  if (total === 0) return 'No deals yet.'
+  if (!open?.count) return `None of ${formatQuantity(total, 'deal')} ${total === 1 ? 'is' : 'are'} open.`
+  const worth = formatRoundedTotals(open.value)
+  const share = `${open.count.toLocaleString('en-US')} of ${formatQuantity(total, 'deal')} ${open.count === 1 ? 'is' : 'are'} open`
+  return `${share}${worth ? `, worth ${worth}` : ''}.`
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
 import type { DashboardCounts } from '#contract/dashboard/counts.ts'
+import type { DashboardOwner } from '#contract/dashboard/enums.ts'
 import type { DashboardOverview } from '#contract/dashboard/overview.ts'
 import { call, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
@@ -8,21 +9,21 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 export type { Activity, DashboardCounts, DashboardOverview }
 
 /** Days, weeks and months start in the time zone of the person. */
-export const overviewQuery = (timezone: string) =>
+export const overviewQuery = (timezone: string, owner?: DashboardOwner) =>
   queryOptions<DashboardOverview>({
-    queryKey: [...queryKeys.noun('dashboard'), 'overview', timezone],
+    queryKey: [...queryKeys.noun('dashboard'), 'overview', timezone, owner],
     queryFn: ({ signal }) =>
-      unwrap(call('GET', '/dashboard/overview', { query: { timezone }, signal })) as Promise<DashboardOverview>,
+      unwrap(call('GET', '/dashboard/overview', { query: { timezone, owner }, signal })) as Promise<DashboardOverview>,
     staleTime: 0,
   })
 
 /** All activities between two moments, newest first. */
-export const activitiesBetweenQuery = ({ from, to }: { from: string; to: string }) =>
+export const activitiesBetweenQuery = ({ from, to, userId }: { from: string; to: string; userId?: string }) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.noun('dashboard'), 'activities', from, to],
+    queryKey: [...queryKeys.noun('dashboard'), 'activities', from, to, userId],
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<Activity>(
-        call('GET', '/activities', { query: { startDate: from, endDate: to, cursor: pageParam }, signal }),
+        call('GET', '/activities', { query: { startDate: from, endDate: to, userId, cursor: pageParam }, signal }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,

@@ -17,11 +17,11 @@ function parseWeek(text: string | undefined): Week | null {
 }
 
 /** The activities behind a column of the chart, when the URL has a week. */
-export function WeekActivitiesDialog({ timeZone }: { timeZone: string }) {
-  const { week } = useSearch({ from: '/shell/dashboard' })
+export function WeekActivitiesDialog({ timeZone, userId }: { timeZone: string; userId: string | undefined }) {
+  const { week, owner } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
   const openWeek = parseWeek(week)
-  const close = () => void navigate({ to: '/dashboard', search: {}, replace: true, resetScroll: false })
+  const close = () => void navigate({ to: '/dashboard', search: { owner }, replace: true, resetScroll: false })
   return (
     <Dialog
       open={openWeek !== null}
@@ -31,12 +31,12 @@ export function WeekActivitiesDialog({ timeZone }: { timeZone: string }) {
         openWeek ? `Activities from ${formatDate(openWeek.from, timeZone)} to ${formatDate(openWeek.to, timeZone)}` : ''
       }
     >
-      {openWeek && <ActivityList week={openWeek} timeZone={timeZone} />}
+      {openWeek && <ActivityList week={{ ...openWeek, userId }} timeZone={timeZone} />}
     </Dialog>
   )
 }
 
-function ActivityList({ week, timeZone }: { week: Week; timeZone: string }) {
+function ActivityList({ week, timeZone }: { week: Week & { userId: string | undefined }; timeZone: string }) {
   const { open } = usePanel()
   const query = useInfiniteQuery(activitiesBetweenQuery(week))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []

@@ -18490,6 +18490,8 @@ export interface paths {
                     workspaceId: string;
                     /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
+                    /** @description Whose records are counted: `me` for those that you own, are assigned to or did; default: everyone’s */
+                    owner?: "me";
                 };
                 header?: never;
                 path?: never;
@@ -18545,6 +18547,8 @@ export interface paths {
                     workspaceId: string;
                     /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
+                    /** @description Whose records are counted: `me` for those that you own, are assigned to or did; default: everyone’s */
+                    owner?: "me";
                     /** @description The time zone of days, weeks and months, such as Europe/Paris; default: UTC */
                     timezone?: string;
                 };

@@ -25,7 +25,7 @@ export function TableBody<R>(props: TableBodyProps<R>) {
       role="rowgroup"
       className={cx(
         'relative flex-none',
-        table.loading && !isFirstLoad && 'opacity-60 transition-opacity delay-200 duration-150',
+        table.loading && !isFirstLoad && 'opacity-60 transition-opacity delay-200 duration-(--t-menu)',
       )}
       style={{ height: scroll.trackHeight }}
     >

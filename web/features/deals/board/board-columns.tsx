@@ -89,7 +89,7 @@ export function BoardColumns({
           'flex min-h-0 flex-1 overflow-x-auto overflow-y-hidden thin-scroll',
           narrow ? 'pt-1' : 'scroll-ps-4 gap-1 ps-3 pt-2',
           narrow && !drag && 'snap-x snap-mandatory',
-          waiting && 'opacity-60 transition-opacity delay-200 duration-150',
+          waiting && 'opacity-60 transition-opacity delay-200 duration-(--t-menu)',
         )}
       >
         {columns.map((column) => (
