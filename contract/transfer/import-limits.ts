@@ -17,6 +17,10 @@ export const importLimits = {
   problems: 50,
   valuesPerProblem: 5,
   valueLength: 100,
+  /** Different values of a problem that a dry run shows, problems that it counts, and cells that a mapping of values names. */
+  dryRunValues: 100,
+  dryRunProblems: 1_000,
+  mappedValues: 2_000,
   /** Bytes of a text file used to detect its format, mapping and dates; an XLSX file is read completely. */
   previewBytes: 256 << 10,
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */

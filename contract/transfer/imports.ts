@@ -25,6 +25,10 @@ const DateFormatName = Type.Unsafe<DateFormat>({ type: 'string', enum: [...dateF
 export const ImportDateFormats = Type.Record(Type.String(), DateFormatName)
 export type ImportDateFormats = Static<typeof ImportDateFormats>
 
+/** Field → cell → what is read instead: the value of a choice, its label or id, or the id of a member; `null` leaves the cell out. */
+export const ImportValueMapping = Type.Record(Type.String(), ImportMapping)
+export type ImportValueMapping = Static<typeof ImportValueMapping>
+
 /** A row that failed, or a value that was dropped. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const ImportError = Type.Object({
   row: Type.Integer(),
@@ -147,6 +151,20 @@ export const DryRunRow = Type.Object({
 })
 export type DryRunRow = Static<typeof DryRunRow>
 
+/** Rows with the same problem, and the values that cause it. */
+export const DryRunProblem = Type.Object({
+  field: ImportError.properties.field,
+  message: Type.String(),
+  failed: Type.Boolean({ description: 'Whether the rows fail' }),
+  count: Type.Integer({ description: 'Rows' }),
+  values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), {
+    maxItems: importLimits.dryRunValues,
+    description: 'The most frequent values that the rows have there',
+  }),
+  otherValues: Type.Integer({ description: 'Different values besides these' }),
+})
+export type DryRunProblem = Static<typeof DryRunProblem>
+
 /** Result of a dry run: the counts an import would have, and the first rows of each outcome. */
 export const DryRun = Type.Object({
   importId: Type.Null(),
@@ -162,6 +180,10 @@ export const DryRun = Type.Object({
   leftOut: Type.Integer({ description: 'Values that would be skipped' }),
   warning: Type.Union([Type.String(), Type.Null()], { description: 'Why only part of the file would be imported' }),
   errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
+  problems: Type.Array(DryRunProblem, {
+    maxItems: importLimits.problems,
+    description: 'Those of failed rows first, then the most frequent first',
+  }),
   rows: Type.Array(DryRunRow, { maxItems: importOutcomes.length * importLimits.dryRunRowsPerOutcome }),
 })
 export type DryRun = Static<typeof DryRun>
@@ -209,6 +231,7 @@ const createImportRowsBody = (rows: string) =>
       mapping: Type.Optional(ImportMapping),
       dryRun: Type.Optional(Type.Boolean()),
       dateFormats: Type.Optional(ImportDateFormats),
+      values: Type.Optional(ImportValueMapping),
       timeZone: Type.Optional(Type.String({ description: timeZoneDescription })),
       tags: Type.Optional(
         Type.Array(Type.String(), { maxItems: importLimits.tagsPerRow, description: tagsDescription }),
@@ -230,6 +253,7 @@ const importFile = {
     onDuplicate: { enum: [...onDuplicateOptions] },
     dryRun: { type: 'string' },
     dateFormats: { type: 'string', description: `JSON: column to ${dateFormats.join(', ')}; detected when missing` },
+    values: { type: 'string', description: 'JSON: field to cells and what is read instead, or null to leave them out' },
     timeZone: { type: 'string', description: timeZoneDescription },
     tags: { type: 'string', description: `JSON: ${tagsDescription}` },
     ownerId: { type: 'string', description: 'The owner of records that have none, neither in the file nor before' },

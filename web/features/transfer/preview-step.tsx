@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
@@ -7,10 +7,10 @@ import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
 import { importedType } from './import-texts.ts'
-import { ProblemTable } from './problem-table.tsx'
+import { MappedValues, PreviewProblems } from './preview-problems.tsx'
 import type { DryRun } from './requests.ts'
 
-type PreviewPart = ImportOutcome | 'leftOut'
+type PreviewPart = ImportOutcome | 'problems'
 
 const labels: Record<PreviewPart, string> = {
   updated: 'Updated',
@@ -18,12 +18,17 @@ const labels: Record<PreviewPart, string> = {
   unchanged: 'Unchanged',
   skipped: 'Skipped',
   failed: 'Failed',
-  leftOut: 'Left out',
+  problems: 'Problems',
 }
 
+type PreviewStepProps = { things: TransferKind; dryRun: DryRun } & Pick<
+  ComponentProps<typeof MappedValues>,
+  'values' | 'onValues' | 'onCheck' | 'busy'
+>
+
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
-export function PreviewStep({ things, dryRun }: { things: TransferKind; dryRun: DryRun }) {
-  const counts: Record<PreviewPart, number> = dryRun
+export function PreviewStep({ things, dryRun, ...mapping }: PreviewStepProps) {
+  const counts: Record<PreviewPart, number> = { ...dryRun, problems: dryRun.failed + dryRun.leftOut }
   const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
   const [chosen, setChosen] = useState<PreviewPart | null>(null)
   const part = chosen ?? parts[0] ?? 'created'
@@ -42,30 +47,28 @@ export function PreviewStep({ things, dryRun }: { things: TransferKind; dryRun: 
           </p>
         )}
         <CountsRow counts={dryRun} />
+        <MappedValues things={things} {...mapping} />
       </div>
       <Tabs id="import-preview" label="Preview of changes" tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
-        {part === 'leftOut' ? (
-          <ProblemTable
+        {part === 'problems' ? (
+          <PreviewProblems
             things={things}
-            errors={dryRun.errors.filter(({ row }) => !failedRowNumbers(dryRun).has(row))}
+            problems={dryRun.problems}
+            values={mapping.values}
+            onValues={mapping.onValues}
           />
         ) : (
           <Rows things={things} part={part} rows={dryRun.rows.filter(({ outcome }) => outcome === part)} />
         )}
-        <TruncationNote shown={countShown(dryRun, part)} of={counts[part]} />
+        {part !== 'problems' && <TruncationNote shown={countShown(dryRun, part)} of={counts[part]} />}
       </TabPanel>
     </>
   )
 }
 
-const failedRowNumbers = ({ rows }: DryRun) =>
-  new Set(rows.flatMap(({ row, outcome }) => (outcome === 'failed' ? [row] : [])))
-
-const countShown = (dryRun: DryRun, part: PreviewPart): number =>
-  part === 'leftOut'
-    ? dryRun.errors.filter(({ row }) => !failedRowNumbers(dryRun).has(row)).length
-    : dryRun.rows.filter(({ outcome }) => outcome === part).length
+const countShown = (dryRun: DryRun, part: ImportOutcome): number =>
+  dryRun.rows.filter(({ outcome }) => outcome === part).length
 
 function TruncationNote({ shown, of }: { shown: number; of: number }) {
   if (shown >= of) return null

@@ -137,7 +137,16 @@ function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFi
         </Button>
       </>
     ),
-    children: <PreviewStep things={things} dryRun={dryRun} />,
+    children: (
+      <PreviewStep
+        things={things}
+        dryRun={dryRun}
+        values={draft.values}
+        onValues={draft.setValues}
+        onCheck={() => void draft.checkChanges(chosen)}
+        busy={draft.busy === 'checking'}
+      />
+    ),
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   ImportMapping,
   ImportPreview,
   ImportProblem,
+  ImportValueMapping,
   OnDuplicate,
   PastImport,
 } from '#contract/transfer/imports.ts'
@@ -61,6 +62,7 @@ export type ImportDefaultsDraft = { tags: readonly string[]; owner: ImportOwner 
 type ImportOptions = {
   mapping: ImportMapping
   dateFormats: ImportDateFormats
+  values: ImportValueMapping
   onDuplicate: OnDuplicate
   defaults: ImportDefaultsDraft
   reading: ImportReadOptions
@@ -80,11 +82,12 @@ export const dryRunImport = (things: TransferKind, file: File, options: ImportOp
     body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
   })
 
-const toFormFields = ({ mapping, dateFormats, onDuplicate, defaults, reading }: ImportOptions) => ({
+const toFormFields = ({ mapping, dateFormats, values, onDuplicate, defaults, reading }: ImportOptions) => ({
   mapping: JSON.stringify(mapping),
   dateFormats: JSON.stringify(dateFormats),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   onDuplicate,
+  ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
   ...(defaults.tags.length > 0 && { tags: JSON.stringify(defaults.tags) }),
   ...(defaults.owner && { ownerId: defaults.owner.id }),
   ...(defaults.status && { status: defaults.status }),

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
+import type { ImportDateFormats, ImportValueMapping, OnDuplicate } from '#contract/transfer/imports.ts'
 import { getReason } from '../../platform/api/api-failure.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
 import type { ColumnMapping } from './mapping/mapping-step.tsx'
+import { readRememberedValues, rememberValues } from './mapping/remembered-values.ts'
 import {
   type DryRun,
   dryRunImport,
@@ -21,7 +22,7 @@ export type ChosenFile = { file: File; preview: ImportPreview; readOptions: Impo
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
 export function useImportDraft(things: TransferKind) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const { settings, takeSuggestions, ...setters } = useImportSettings()
+  const { settings, takeSuggestions, setValues, ...setters } = useImportSettings()
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [busy, setBusy] = useState<'reading' | 'checking' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +39,7 @@ export function useImportDraft(things: TransferKind) {
     setBusy(null)
     if (!preview.success) return setFailure(getReason(preview))
     setChosen({ file, preview: preview.data, readOptions: reading })
-    takeSuggestions(preview.data)
+    takeSuggestions(preview.data, readRememberedValues(things, preview.data))
   }
 
   return {
@@ -46,6 +47,11 @@ export function useImportDraft(things: TransferKind) {
     ...settings,
     ...setters,
     leavePreview: () => setDryRun(null),
+    /** Maps cells of a file to choices, and remembers that for files with the same columns. */
+    setValues(next: ImportValueMapping) {
+      setValues(next)
+      if (chosen) rememberValues(things, chosen.preview, next)
+    },
     async choose(file: File | undefined) {
       if (!file) return
       const tooLarge = await findSizeError(file)
@@ -94,15 +100,18 @@ export type ImportDraft = ReturnType<typeof useImportDraft>
 function useImportSettings() {
   const [mapping, setMapping] = useState<ColumnMapping>({})
   const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})
+  const [values, setValues] = useState<ImportValueMapping>({})
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
   const [defaults, setDefaults] = useState<ImportDefaultsDraft>({ tags: [], owner: null, status: null })
   return {
-    settings: { mapping, dateFormats, onDuplicate, defaults },
+    settings: { mapping, dateFormats, values, onDuplicate, defaults },
     setMapping,
     setDateFormats,
+    setValues,
     setOnDuplicate,
     setDefaults,
-    takeSuggestions(preview: ImportPreview) {
+    takeSuggestions(preview: ImportPreview, remembered: ImportValueMapping) {
+      setValues(remembered)
       setMapping(Object.fromEntries(preview.columns.map(({ header, field }) => [header, field])))
       setDateFormats(getDetectedFormats(preview))
     },

@@ -5499,6 +5499,11 @@ export interface paths {
                         };
                         dryRun?: boolean;
                         dateFormats?: components["schemas"]["ImportDateFormats"];
+                        values?: {
+                            [key: string]: {
+                                [key: string]: string | null;
+                            };
+                        };
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
                         /** @description Names of tags to add to every imported record; missing ones are created */
@@ -5530,6 +5535,8 @@ export interface paths {
                         dryRun?: string;
                         /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
                         dateFormats?: string;
+                        /** @description JSON: field to cells and what is read instead, or null to leave them out */
+                        values?: string;
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
                         /** @description JSON: Names of tags to add to every imported record; missing ones are created */
@@ -8195,6 +8202,11 @@ export interface paths {
                         };
                         dryRun?: boolean;
                         dateFormats?: components["schemas"]["ImportDateFormats"];
+                        values?: {
+                            [key: string]: {
+                                [key: string]: string | null;
+                            };
+                        };
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
                         /** @description Names of tags to add to every imported record; missing ones are created */
@@ -8226,6 +8238,8 @@ export interface paths {
                         dryRun?: string;
                         /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
                         dateFormats?: string;
+                        /** @description JSON: field to cells and what is read instead, or null to leave them out */
+                        values?: string;
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
                         /** @description JSON: Names of tags to add to every imported record; missing ones are created */
@@ -20268,6 +20282,11 @@ export interface paths {
                         };
                         dryRun?: boolean;
                         dateFormats?: components["schemas"]["ImportDateFormats"];
+                        values?: {
+                            [key: string]: {
+                                [key: string]: string | null;
+                            };
+                        };
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
                         /** @description Names of tags to add to every imported record; missing ones are created */
@@ -20299,6 +20318,8 @@ export interface paths {
                         dryRun?: string;
                         /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
                         dateFormats?: string;
+                        /** @description JSON: field to cells and what is read instead, or null to leave them out */
+                        values?: string;
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
                         /** @description JSON: Names of tags to add to every imported record; missing ones are created */
@@ -33724,7 +33745,25 @@ export interface components {
             /** @description Why only part of the file would be imported */
             warning: string | null;
             errors: components["schemas"]["ImportError"][];
+            /** @description Those of failed rows first, then the most frequent first */
+            problems: components["schemas"]["DryRunProblem"][];
             rows: components["schemas"]["DryRunRow"][];
+        };
+        DryRunProblem: {
+            /** @description The field, or the column if it maps to no field */
+            field: string;
+            message: string;
+            /** @description Whether the rows fail */
+            failed: boolean;
+            /** @description Rows */
+            count: number;
+            /** @description The most frequent values that the rows have there */
+            values: {
+                value: string;
+                count: number;
+            }[];
+            /** @description Different values besides these */
+            otherValues: number;
         };
         DryRunRow: {
             row: number;

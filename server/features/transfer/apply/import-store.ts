@@ -1,5 +1,5 @@
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import type { ImportValueMapping, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
@@ -19,6 +19,7 @@ export type ImportRow = {
   columns: string[]
   mapping: ColumnTargets
   dates: ImportDates
+  values: ImportValueMapping
   onDuplicate: OnDuplicate
   defaults: ImportDefaults
   total: number
@@ -30,11 +31,11 @@ type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'>
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
-    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, on_duplicate, defaults, total,
-                         created_by)
+    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, value_mapping, on_duplicate, defaults,
+                         total, created_by)
     values (${scope.workspaceId}, ${added.id}, ${added.kind}, ${added.file}, ${added.fileName},
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
-            ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${JSON.stringify(added.defaults)}, ${added.total},
+            ${JSON.stringify(added.dates)}, ${JSON.stringify(added.values)}, ${added.onDuplicate}, ${JSON.stringify(added.defaults)}, ${added.total},
             ${scope.userId})`)
 
 /** The rows of an import that have an outcome. */
@@ -103,7 +104,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", defaults, total,
+    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, value_mapping as values, on_duplicate as "onDuplicate", defaults, total,
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**

@@ -3,7 +3,7 @@ import { createRowPreparer } from '../mapping/prepare-rows.ts'
 import { readRowsInThread } from '../upload/read-rows-in-thread.ts'
 import type { ImportRow } from './import-store.ts'
 
-type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' | 'lastRow'>
+type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'values' | 'format' | 'lastRow'>
 
 /** Rows ready to be stored in one transaction, with their problems and those of rows that failed. */
 type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { usageMessages } from '#contract/organizations/usage.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
+import type { ImportValueMapping } from '#contract/transfer/imports.ts'
 import { enqueue, type Scope } from '../../../platform/database/scope.ts'
 import { isOutcomeUnknown } from '../../../platform/database/unknown-outcome.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
@@ -13,6 +14,7 @@ import type { ImportDefaults, ImportDescriptor } from '../descriptors.ts'
 import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
 import { withCustomTargets } from '../mapping/custom-targets.ts'
 import { type ImportDates, resolveDates } from '../mapping/import-dates.ts'
+import { checkValueMapping } from '../mapping/value-mapping.ts'
 import { decodeHead } from '../upload/encodings.ts'
 import { countRows, readHead } from '../upload/inspect-file.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
@@ -34,7 +36,7 @@ export async function startImport(
   let isStored = false
   let shared: string | null = null
   try {
-    const { sample, total, mapping, dates, defaults } = await inspectUpload(platform, access, kind, upload)
+    const { sample, total, mapping, dates, values, defaults } = await inspectUpload(platform, access, kind, upload)
     const { fileName, hash, onDuplicate, read } = upload
     if (onDuplicate === 'create') await assertRoom(access, total)
     const file = await shareFile(platform, upload.file)
@@ -43,14 +45,14 @@ export async function startImport(
     const add = async (scope: Scope) => {
       const id = uuidv7()
       const { format, columns } = sample
-      const settings = { format, columns, mapping, dates, onDuplicate, defaults }
+      const settings = { format, columns, mapping, dates, values, onDuplicate, defaults }
       await insertImport(scope, { id, kind: kind.name, file, fileName, ...settings, total })
       const job: ImportJob = { importId: id, kind: kind.name, workspaceId: scope.workspaceId, userId: scope.userId }
       await enqueue(scope, 'import', job, { queue: `import ${scope.workspaceId}` })
       isStored = true
       return asJsonText(JSON.stringify({ importId: id }))
     }
-    const content = { hash, mapping: upload.mapping, onDuplicate, defaults, read, formats, timeZone }
+    const content = { hash, mapping: upload.mapping, values, onDuplicate, defaults, read, formats, timeZone }
     const started = await access.transactionOnce(content, add).catch((error) => {
       isStored = isOutcomeUnknown(error)
       throw error
@@ -78,6 +80,7 @@ type InspectedUpload = {
   total: number
   mapping: ColumnTargets
   dates: ImportDates
+  values: ImportValueMapping
   defaults: ImportDefaults
 }
 
@@ -92,8 +95,9 @@ export async function inspectUpload(
   const { sample, total } = await inspectFile(platform, upload)
   const mapping = resolveMapping(kind, sample, upload.mapping)
   const dates = await resolveDates(access, kind, { sample, mapping, options: upload.dates })
+  const values = checkValueMapping(kind, upload.values)
   const defaults = await checkDefaults(access.createScope(), kind, upload.defaults)
-  return { kind, sample, total, mapping, dates, defaults }
+  return { kind, sample, total, mapping, dates, values, defaults }
 }
 
 async function inspectFile(

@@ -4,11 +4,22 @@ import { fieldLimits, object } from '#contract/kit/fields.ts'
 import { type ParseResult, parseValue } from '#contract/kit/parse.ts'
 import { isStorable, unstorableCharacters } from '#contract/kit/storable.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
+import type { ImportValueMapping } from '#contract/transfer/imports.ts'
 import type { ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.ts'
 import { parseCustomKey } from '../descriptors.ts'
 import type { RawRow } from '../upload/read-rows.ts'
 import type { ColumnTargets } from './column-mapping.ts'
 import type { ImportDates } from './import-dates.ts'
+import { createCellReplacer } from './value-mapping.ts'
+
+/** How the cells of a row are read. */
+export type RowReading = {
+  columns: string[]
+  mapping: ColumnTargets
+  dates: ImportDates
+  /** What is read instead of cells. */
+  values: ImportValueMapping
+}
 
 type PreparationResult = { prepared: PreparedRow | null; problems: RowProblem[] }
 
@@ -18,10 +29,15 @@ type PreparationResult = { prepared: PreparedRow | null; problems: RowProblem[] 
  */
 export function createRowPreparer(
   kind: ImportDescriptor,
-  { columns, mapping, dates }: { columns: string[]; mapping: ColumnTargets; dates: ImportDates },
+  { columns, mapping, dates, values: replacements }: RowReading,
 ): (raw: RawRow) => PreparationResult {
   const parsers = mapping.map((place, at) =>
-    place === null ? null : createCellParser(kind, place, columns[at] ?? place, readingOf(dates, at)),
+    place === null
+      ? null
+      : {
+          ...createCellParser(kind, place, columns[at] ?? place, readingOf(dates, at)),
+          replace: createCellReplacer(replacements, place),
+        },
   )
 
   return ({ row, cells }) => {
@@ -40,8 +56,10 @@ export function createRowPreparer(
     let attributes: Attributes | null = null
     for (let at = 0; at < parsers.length; at++) {
       const parser = parsers[at]
-      const cell = cells[at]
-      if (!parser || cell === '' || cell === null || cell === undefined) continue
+      const given = cells[at]
+      if (!parser || given === '' || given === null || given === undefined) continue
+      const cell = parser.replace(given)
+      if (cell === null) continue
       const parsed = parser.parse(cell)
       if (!parsed.ok) addProblem(parser.field, parsed.message)
       else if (parsed.value === null) continue

@@ -11,6 +11,7 @@ import { inspectUpload } from '../apply/start-import.ts'
 import type { ImportDescriptor, RowProblem } from '../descriptors.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
 import { describeRows } from './describe-rows.ts'
+import { createProblemGroups } from './problem-groups.ts'
 
 const rowsPerOutcome = importLimits.dryRunRowsPerOutcome
 const count = (): Record<ImportOutcome, number> => ({
@@ -31,10 +32,16 @@ export async function dryRunImport(
 ): Promise<DryRun> {
   return withDryRunSlot(async () => {
     try {
-      const { kind, sample, total, mapping, dates, defaults } = await inspectUpload(platform, access, builtIn, upload)
-      const file = { columns: sample.columns, mapping, dates, format: sample.format, lastRow: 0 }
+      const { kind, sample, total, mapping, dates, values, defaults } = await inspectUpload(
+        platform,
+        access,
+        builtIn,
+        upload,
+      )
+      const file = { columns: sample.columns, mapping, dates, values, format: sample.format, lastRow: 0 }
       const counts = count()
       const problems: RowProblem[] = []
+      const groups = createProblemGroups(sample.columns, mapping)
       const rows: DryRunRow[] = []
       let leftOut = 0
       const importId = uuidv7()
@@ -56,6 +63,7 @@ export async function dryRunImport(
         counts.skipped += told.skipped
         counts.failed += failed.length
         leftOut += problemsInOrder.length - failed.length
+        for (const problem of problemsInOrder) groups.add(problem)
         problems.push(...problemsInOrder.slice(0, importLimits.maxErrors - problems.length))
         if (sumCounts(counts) >= importLimits.dryRunRows || isGone()) break
       }
@@ -71,6 +79,7 @@ export async function dryRunImport(
         leftOut,
         warning: counts.created > room ? usageMessages.tooManyRows(room, counts.created) : null,
         errors: problems.map(({ row, field, message }) => ({ row, field, message })),
+        problems: groups.list(),
         rows: rows.sort((a, b) => a.row - b.row),
       }
     } finally {

@@ -1,10 +1,13 @@
 import { isTimeZone } from '#contract/kit/calendar.ts'
 import { dateFormats, findDayOrder } from '#contract/kit/date-text.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
+import { isStorable } from '#contract/kit/storable.ts'
 import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import {
   type ImportDateFormats,
   type ImportMapping,
+  type ImportValueMapping,
   type OnDuplicate,
   onDuplicateOptions,
 } from '#contract/transfer/imports.ts'
@@ -13,6 +16,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import type { ImportDefaults } from '../descriptors.ts'
 import type { DateOptions } from '../mapping/import-dates.ts'
 import { parseTagNames } from '../mapping/tag-target.ts'
+import { normalizeCell } from '../mapping/value-mapping.ts'
 import { isEncoding } from './encodings.ts'
 
 /** How a file is to be read; missing options are detected. */
@@ -21,6 +25,8 @@ export type ReadOptions = { encoding?: Encoding; sheet?: string }
 /** The options that the sender of a file chose. */
 export type UploadOptions = {
   mapping?: ImportMapping
+  /** What is read instead of cells, by field. */
+  values?: ImportValueMapping
   onDuplicate: OnDuplicate
   defaults: ImportDefaults
   /** Only report what would change. */
@@ -37,6 +43,7 @@ export const uploadOptionNames = [
   'encoding',
   'sheet',
   'dateFormats',
+  'values',
   'timeZone',
   'tags',
   'ownerId',
@@ -49,7 +56,8 @@ export type RawUploadOptions = { [K in (typeof uploadOptionNames)[number]]?: unk
  * read.
  */
 export function parseUploadOptions(raw: RawUploadOptions, acceptLanguage: string | undefined): UploadOptions {
-  const { mapping, onDuplicate = 'skip', dryRun = false, dateFormats, timeZone, tags, ownerId, status, ...read } = raw
+  const { mapping, onDuplicate = 'skip', dryRun = false, dateFormats, timeZone, tags, ownerId, status, ...rest } = raw
+  const { values, ...read } = rest
   if (![true, false, 'true', 'false', ''].includes(dryRun as string))
     throw validationFailed({ dryRun: ['Dry run must be true or false.'] })
   if (!onDuplicateOptions.includes(onDuplicate as OnDuplicate))
@@ -69,6 +77,7 @@ export function parseUploadOptions(raw: RawUploadOptions, acceptLanguage: string
       preferred: parseDayOrder(acceptLanguage),
     },
     ...(isGiven(mapping) && { mapping: parseMapping(mapping) }),
+    ...(isGiven(values) && { values: parseValueMapping(values) }),
   }
 }
 
@@ -96,6 +105,26 @@ function parseMapping(given: unknown): ImportMapping {
   const mapping = parseObject<ImportMapping>(given, (place) => place === null || typeof place === 'string')
   if (!mapping) throw validationFailed({ mapping: ['Mapping must be a JSON object of columns and fields.'] })
   return mapping
+}
+
+/** Cells are compared in lower case. */
+function parseValueMapping(given: unknown): ImportValueMapping {
+  const mapping = parseObject<ImportValueMapping>(
+    given,
+    (cells) => parseObject(cells, (value) => value === null || typeof value === 'string') !== null,
+  )
+  const fields = Object.entries(mapping ?? {})
+  const count = fields.reduce((sum, [, cells]) => sum + Object.keys(cells).length, 0)
+  if (!mapping || count > importLimits.mappedValues || !isStorable(JSON.stringify(mapping)))
+    throw validationFailed({
+      values: [`Values must be a JSON object of fields with at most ${importLimits.mappedValues} cells in all.`],
+    })
+  return Object.fromEntries(
+    fields.map(([field, cells]) => [
+      field,
+      Object.fromEntries(Object.entries(cells).map(([cell, value]) => [normalizeCell(cell), value])),
+    ]),
+  )
 }
 
 function parseDateFormats(given: unknown): ImportDateFormats {

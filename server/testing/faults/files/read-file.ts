@@ -111,6 +111,7 @@ async function readTable(content: Buffer): Promise<void> {
       columns: sample.columns,
       mapping,
       dates: { timeZone: 'Europe/Berlin', formats },
+      values: {},
     })
     let rows = 0
     for await (const batch of readRowBatches(path, sample.format, 0))

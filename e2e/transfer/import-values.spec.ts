@@ -1,0 +1,42 @@
+import { chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { chooseFile, csvFile } from './import-dialog.ts'
+
+test('values that match no choice are mapped to one or left out, and the next file with these columns knows it', async ({
+  userSession,
+  person,
+}) => {
+  const list = await openContactsList(userSession, { contacts: [{ name: 'Here before' }] })
+  const { page } = list
+  const file = csvFile('Name,Status\nAmara,Potential\nBen,Potential\nCem,n/a\nDana,Warm\n')
+  await chooseMenuItem(list, 'Import contacts')
+  await chooseFile(list, file)
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await page.getByRole('tab', { name: /^Problems/ }).click()
+  const values = page.getByRole('list', { name: 'Values of Status' })
+  await expect(values.getByRole('listitem').first()).toContainText('2 rows')
+  expect(await findViolations(page.getByRole('dialog'))).toEqual([])
+  await values.getByRole('combobox', { name: 'Status for Potential' }).selectOption({ label: 'Lead' })
+  await values.getByRole('combobox', { name: 'Status for n/a' }).selectOption({ label: 'Leave out' })
+  const mapped = page.getByRole('region', { name: 'Mapped values' })
+  await mapped.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('tab', { name: /^Problems/ })).not.toBeAttached()
+  await expect(mapped).toContainText('Status: “potential” is Lead')
+  await page.getByRole('button', { name: 'Import 4 contacts' }).click()
+  await expect(page.getByText('4 of 4 rows were imported.')).toBeVisible()
+  const contacts = await person.request('GET', '/contacts?sort=name')
+  expect(contacts).toMatchObject([
+    { name: 'Amara', status: 'LEAD' },
+    { name: 'Ben', status: 'LEAD' },
+    { name: 'Cem' },
+    { name: 'Dana', status: 'WARM' },
+    { name: 'Here before' },
+  ])
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await chooseFile(list, csvFile('Name,Status\nElif,Potential\n'))
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(mapped).toContainText('Status: “potential” is Lead')
+  await expect(page.getByRole('tab', { name: /^Problems/ })).not.toBeAttached()
+})

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
+import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { DryRunProblem, ImportValueMapping } from '#contract/transfer/imports.ts'
+import { Tag } from '../../ui/badges/chip.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { getOptionLabel, type Option, Select } from '../../ui/controls/select.tsx'
+import { useCustomFields } from '../custom-fields/public.ts'
+import { membersQueryOptions } from '../records/public.ts'
+import { formatNumber } from './import-run.ts'
+import { importedType, useColumnLabel } from './import-texts.ts'
+
+type PreviewProblemsProps = {
+  things: TransferKind
+  problems: readonly DryRunProblem[]
+  values: ImportValueMapping
+  onValues: (values: ImportValueMapping) => void
+}
+
+/** The problems of a file with the values that cause them; values of a choice can be mapped to one, or left out. */
+export function PreviewProblems({ things, problems, values, onValues }: PreviewProblemsProps) {
+  const labelOf = useColumnLabel(things)
+  const choicesOf = useFieldChoices(things)
+  return (
+    <ul className="flex flex-col">
+      {problems.map((problem) => {
+        const { field, message, count } = problem
+        const choices = problem.failed ? null : choicesOf(field)
+        return (
+          <li key={`${field} ${message} ${problem.failed}`} className="border-b border-line px-5 py-3">
+            <p className="wrap-anywhere">
+              <span className="font-medium">{labelOf(field)}</span>{' '}
+              <span className="text-text-2">{formatRows(count)}</span>
+            </p>
+            <p className="text-text-2 wrap-anywhere">
+              {choices ? 'These values are not known. Choose what to import instead, or leave them out.' : message}
+            </p>
+            {choices ? (
+              <ValueChoices
+                problem={problem}
+                label={labelOf(field)}
+                choices={choices}
+                chosen={values[field] ?? {}}
+                onChosen={(cells) => onValues({ ...values, [field]: cells })}
+              />
+            ) : (
+              problem.values.length > 0 && (
+                <p className="mt-1 text-12 text-text-2 wrap-anywhere">{describeValues(problem)}</p>
+              )
+            )}
+            {problem.otherValues > 0 && (
+              <p className="mt-2 text-12 text-text-3">and {formatNumber(problem.otherValues)} more</p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type MappedValuesProps = Omit<PreviewProblemsProps, 'problems'> & {
+  /** Checks the file again, with the values as they are now. */
+  onCheck: () => void
+  busy: boolean
+}
+
+/** The cells that are read as something else, also from an earlier file with the same columns. */
+export function MappedValues({ things, values, onValues, onCheck, busy }: MappedValuesProps) {
+  const labelOf = useColumnLabel(things)
+  const choicesOf = useFieldChoices(things)
+  const mapped = Object.entries(values).flatMap(([field, cells]) =>
+    Object.entries(cells).map(([cell, value]) => ({ field, cell, value })),
+  )
+  if (mapped.length === 0) return null
+  const remove = (field: string, cell: string) => {
+    const { [cell]: _, ...others } = values[field] ?? {}
+    onValues({ ...values, [field]: others })
+  }
+  return (
+    <section aria-label="Mapped values" className="flex flex-wrap items-center gap-1">
+      <span className="me-1 text-12 text-text-2">Mapped values</span>
+      {mapped.slice(0, maxShownValues).map(({ field, cell, value }) => (
+        <Tag key={`${field} ${cell}`} onRemove={() => remove(field, cell)}>
+          {`${labelOf(field)}: “${cell}” ${value === null ? 'is left out' : `is ${getOptionLabel(choicesOf(field) ?? [], value)}`}`}
+        </Tag>
+      ))}
+      {mapped.length > maxShownValues && (
+        <span className="text-12 text-text-3">and {formatNumber(mapped.length - maxShownValues)} more</span>
+      )}
+      <Button size="sm" variant="ghost" busy={busy} onClick={onCheck}>
+        Check again
+      </Button>
+    </section>
+  )
+}
+
+const maxShownValues = 20
+
+/** Stands for a cell that is left out; no choice has this value. */
+const leftOut = ' '
+
+type ValueChoicesProps = {
+  problem: DryRunProblem
+  label: string
+  choices: readonly Option[]
+  chosen: Readonly<Record<string, string | null>>
+  onChosen: (cells: Record<string, string | null>) => void
+}
+
+function ValueChoices({ problem, label, choices, chosen, onChosen }: ValueChoicesProps) {
+  const options = [{ value: leftOut, label: 'Leave out' }, ...choices]
+  const choose = (key: string, value: string | null) => {
+    const { [key]: _, ...others } = chosen
+    onChosen(value === null ? others : { ...others, [key]: value === leftOut ? null : value })
+  }
+  return (
+    <ul aria-label={`Values of ${label}`} className="mt-2 flex flex-col gap-1">
+      {problem.values.map(({ value, count }) => {
+        const key = value.toLowerCase()
+        const current = Object.hasOwn(chosen, key) ? (chosen[key] ?? leftOut) : null
+        return (
+          <li key={value} className="grid grid-cols-[minmax(0,1fr)_5rem_14rem] items-center gap-3 max-md:grid-cols-2">
+            <span className="truncate">{value}</span>
+            <span className="text-12 text-text-2 tabular-nums max-md:text-end">{formatRows(count)}</span>
+            <Select
+              aria-label={`${label} for ${value}`}
+              className="max-md:col-span-2"
+              value={current}
+              empty="Choose a value ..."
+              options={options}
+              onChange={(next) => choose(key, next)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Returns the choices that a field can have; null for a field without choices. */
+function useFieldChoices(things: TransferKind): (field: string) => readonly Option[] | null {
+  const { kind, choices } = importedType(things)
+  const custom = useCustomFields(kind)
+  const { data: members = [] } = useQuery(membersQueryOptions())
+  const people = members.map(({ id, name, email }) => ({ value: id, label: name || email }))
+  return (field) => {
+    if (field === 'owner') return people
+    const own = custom.find(({ key }) => field === `${customFieldPrefix}${key}`)
+    if (own?.type === 'MEMBER') return people
+    if (own) return own.choices.length > 0 ? own.choices.map(({ id, label }) => ({ value: id, label })) : null
+    return choices[field] ?? null
+  }
+}
+
+/** "“lukewarm” in 2 rows, “tepid” in 1 row" */
+const describeValues = ({ values }: DryRunProblem): string =>
+  values
+    .slice(0, 5)
+    .map(({ value, count }) => `“${value}” in ${formatRows(count)}`)
+    .join(', ')
+
+const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
