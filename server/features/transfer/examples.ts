@@ -85,23 +85,28 @@ export const transferExamples: CollectExamples = async (server, person) => {
       body: { fields: ['name', 'domain', 'owner', 'tags'], options: { ids: [companyId] } },
       expectedText: 'brightwater.example',
     },
-    'GET /imports': {
-      expectedText: 'people.csv',
-      variants: [{ query: { kind: 'companies' } }, { query: { limit: 1 } }],
-    },
-    'GET /imports/{id}/file': { params, expectedText: 'people.csv' },
-    'GET /imports/{id}': { params, expectedText: '"updated" : 5', isPersonal: 'or administrators' },
+    ...reportExamples(params),
     'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: 'or administrators' },
     'POST /imports/{id}/undo': {
       params: { id: undoable.body.data.importId },
       isPersonal: 'or administrators',
       variants: undoables.map((id) => ({ params: { id } })),
     },
-    'GET /imports/{id}/problems': { params, expectedText: 'nobody', isPersonal: 'or administrators' },
-    'GET /imports/{id}/failed': { params, expectedText: 'nobody', isPersonal: 'or administrators' },
   }
   return { examples }
 }
+
+/** The calls that list imports and report one. */
+const reportExamples = (params: { id: string }): Record<string, Example> => ({
+  'GET /imports': {
+    expectedText: 'people.csv',
+    variants: [{ query: { kind: 'companies' } }, { query: { limit: 1 } }],
+  },
+  'GET /imports/{id}/file': { params, expectedText: 'people.csv' },
+  'GET /imports/{id}': { params, expectedText: '"updated" : 5', isPersonal: 'or administrators' },
+  'GET /imports/{id}/problems': { params, expectedText: 'nobody', isPersonal: 'or administrators' },
+  'GET /imports/{id}/failed': { params, expectedText: 'nobody', isPersonal: 'or administrators' },
+})
 
 /**
  * Creates finished imports to undo: one whose new company is no longer used, one whose new company was deleted, one with a

@@ -13,6 +13,7 @@ import { createElement } from 'react'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
+import { useShowImportHistory } from './show-imported.ts'
 
 type Action = (() => void) | undefined
 type ListCommands<R extends ListRow> = {
@@ -24,7 +25,6 @@ type ListCommands<R extends ListRow> = {
   onTag: Action
   onDelete: Action
   onImport: Action
-  onImportHistory: Action
   onFilter: Action
   onSearch: Action
   onSelectAll: Action
@@ -35,6 +35,7 @@ type ListCommands<R extends ListRow> = {
 export function useListCommands<R extends ListRow>({ descriptor, count, ...on }: ListCommands<R>): void {
   const { edit, assign, tag, remove } = shortcuts.list
   const hasSelection = count > 0
+  const showImportHistory = useShowImportHistory()
   useCommands(
     'list',
     hasSelection
@@ -56,7 +57,7 @@ export function useListCommands<R extends ListRow>({ descriptor, count, ...on }:
       [`Filter and sort ${descriptor.plural}…`, ListFilter, on.onFilter],
       [`Select all ${descriptor.plural} on the screen`, ListChecks, on.onSelectAll],
       [`Import ${descriptor.plural}…`, Upload, on.onImport],
-      ['Import history…', History, on.onImportHistory],
+      ['Import history…', History, on.onImport && showImportHistory],
     ]),
   )
 }

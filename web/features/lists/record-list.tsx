@@ -7,6 +7,7 @@ import { useWithCustomFields } from './custom-fields/use-custom-fields.ts'
 import { RecordListOverlays } from './dialogs/record-list-overlays.tsx'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 import { RecordListBody } from './record-list-body.tsx'
+import { useShowImportHistory } from './show-imported.ts'
 import { useLongPress } from './table/long-press.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -18,6 +19,7 @@ export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { d
   const state = useRecordList(descriptor, box)
   const { query, setQuery, data, may, total, views, viewActions, columnSettings, selection, setDialog } = state
   const { page, loaded } = data
+  const showImportHistory = useShowImportHistory()
   const [searching, setSearching] = useState(false)
   const longPress = useLongPress((id) => selection.start(id))
   /** Prefetches a record on pointer down, because its row opens on pointer up. */
@@ -38,7 +40,7 @@ export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { d
         onSearching={setSearching}
         onCreate={() => setDialog('create')}
         onImport={() => setDialog('import')}
-        onImportHistory={state.showImportHistory}
+        onImportHistory={showImportHistory}
         onSelecting={(on) => (on ? selection.start() : selection.clear())}
         onFilter={() => setDialog('filter')}
       />

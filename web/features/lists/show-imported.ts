@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ImportedRecords } from '../transfer/public.ts'
 import type { ListQuery } from './list-descriptor.ts'
 import { clearFilters } from './list-query.ts'
@@ -20,3 +21,9 @@ export function showImported(
 
 /** The column of a link such as `companyId` is named `company`. */
 const isColumnOf = (column: string, field: string): boolean => field === column || field === `${column}Id`
+
+/** Returns a function that opens the list of all imports. */
+export function useShowImportHistory(): () => void {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/settings/imports' })
+}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { focusSearch } from '../../platform/keyboard/search-target.ts'
@@ -37,7 +36,6 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   usePageTitle(descriptor.title)
   useLiveRecords(descriptor)
   const user = useSignedInUser()
-  const navigate = useNavigate()
   const { workspaceId } = selectedScope.use()
   const narrow = useIsNarrow()
   const scroll = useRef<RowScroller>(null)
@@ -84,13 +82,11 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     onAssign: ownerFieldOf(descriptor) ? openBulkAction('assign') : undefined,
     onTag: isBulkTaggable(descriptor.kind) ? openBulkAction('tag') : undefined,
   }
-  const showImportHistory = () => void navigate({ to: '/settings/imports' })
   useListShortcuts({ box, isPanelOpen: panel !== null, ...actions })
   useListCommands({
     descriptor,
     count: selectedIds.size,
     onImport: may.import ? () => setDialog('import') : undefined,
-    onImportHistory: may.import ? showImportHistory : undefined,
     onFilter: () => setDialog('filter'),
     onSearch: focusSearch,
     onSelectAll: selection.selectLoaded,
@@ -102,7 +98,7 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
 
   return {
     ...{ descriptor, user, narrow, scroll, query, setQuery, data, may, views, viewActions, columnSettings, total },
-    ...{ selection, dialog, setDialog, deleteSelected, openId, viewParam, showImportHistory },
+    ...{ selection, dialog, setDialog, deleteSelected, openId, viewParam },
     showBoard: (board: boolean) => {
       preferBoard(board)
       // The default filters apply to a table only, so that the address says what is shown.

@@ -13,7 +13,7 @@ import type { ImportDates } from './import-dates.ts'
 import { createCellReplacer } from './value-mapping.ts'
 
 /** How the cells of a row are read. */
-export type RowReading = {
+type RowReading = {
   columns: string[]
   mapping: ColumnTargets
   dates: ImportDates
