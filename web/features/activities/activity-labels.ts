@@ -2,7 +2,6 @@ import type { Activity } from '#contract/activities/activity.ts'
 import {
   type ActivityChannel,
   type ActivityOutcome,
-  type ActivityType,
   activityChannels,
   activityOutcomes,
   activityTypes,

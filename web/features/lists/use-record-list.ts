@@ -17,7 +17,7 @@ import { useLiveRecords } from './data/live-records.ts'
 import { useRowFields } from './data/row-fields.ts'
 import { useLayoutPreference } from './layout-preference.ts'
 import { useListCommands } from './list-commands.ts'
-import type { ListDescriptor, ListRow } from './list-descriptor.ts'
+import type { ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
 import { useListPermissions } from './list-permissions.ts'
 import { clearFilters, formatViewParam, isFiltered, toFilterBody, useListQuery, useViewParam } from './list-query.ts'
 import { useListShortcuts } from './list-shortcuts.ts'
@@ -101,12 +101,7 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     ...{ selection, dialog, setDialog, deleteSelected, openId, viewParam },
     showBoard: (board: boolean) => {
       preferBoard(board)
-      // The default filters apply to a table only, so that the address says what is shown.
-      const isUnfiltered = descriptor.defaultFilters !== undefined && !isFiltered(query)
-      setQuery({
-        ...query,
-        view: formatViewParam({ viewId: viewParam.viewId ?? (isUnfiltered ? 'all' : undefined), board }),
-      })
+      setQuery(toLayoutQuery(descriptor, query, { ...viewParam, board }))
     },
     showImported: (imported: ImportedRecords) => showImported({ query, setQuery, columnSettings }, imported),
     isFiltered: isDefaultQuery ? query.search !== undefined : isFiltered(query),
@@ -115,6 +110,16 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     openRecord: (id: string) => open({ kind: descriptor.kind, id }),
     endPadding,
   }
+}
+
+/** The query that shows the same records in the other layout. The default filters apply to a table only, so it names the view. */
+function toLayoutQuery<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  query: ListQuery,
+  { board, viewId }: ReturnType<typeof useViewParam>,
+): ListQuery {
+  const isUnfiltered = descriptor.defaultFilters !== undefined && !isFiltered(query)
+  return { ...query, view: formatViewParam({ board, viewId: viewId ?? (isUnfiltered ? 'all' : undefined) }) }
 }
 
 /** The width in pixels that an open panel covers at the end. It is known a frame after the panel was painted, because every row is painted anew. */

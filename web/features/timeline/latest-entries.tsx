@@ -95,7 +95,9 @@ function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
         ref={setWholeTitle}
         className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:truncate [&>button]:min-w-14"
       >
-        {kind !== 'message' && <bdi className="max-w-2/5 min-w-12 shrink-[8] text-text-2">{describeActor(entry)}</bdi>}{' '}
+        {kind !== 'message' && (
+          <bdi className="me-0.5 max-w-2/5 min-w-12 shrink-[8] text-text-2">{describeActor(entry)}</bdi>
+        )}{' '}
         {sentence}
       </p>
       <time

@@ -117,8 +117,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           error={state.error}
           picker={props.picker}
           below={props.below}
-          placeholder={props.placeholder}
-          rows={props.rows}
+          {...{ placeholder: props.placeholder, rows: props.rows }}
           timeZone={timeZone}
           onDraft={(draft) => field.edit(draft, state.from)}
           onSave={(draft) => field.save(draft, state.from)}

@@ -45,6 +45,8 @@ export function FieldActions({ kind, label, value }: FieldActionsProps) {
 
 type ValueAction = { verb: string; icon: ReactNode; href: (value: string) => string | null }
 
+export const hasFieldActions = (kind: FieldKind): boolean => valueActions[kind] !== undefined
+
 // Only web URLs become links, because old rows may contain any text.
 const webLink: ValueAction = {
   verb: 'Open',

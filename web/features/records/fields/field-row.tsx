@@ -3,7 +3,7 @@ import { rowLabel } from '#contract/kit/names.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { InlineField, type InlineFieldProps } from '../../../ui/forms/inline-field.tsx'
 import { draftKey, getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
-import { FieldActions } from './field-actions.tsx'
+import { FieldActions, hasFieldActions } from './field-actions.tsx'
 import { displayOf, editorKindOf } from './field-display.tsx'
 import { saveField, validateField } from './save-field.ts'
 
@@ -32,7 +32,9 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
       validate={(next) => validateField(descriptor, key, next)}
       onSave={(next, mode) => saveField(descriptor, record, key, next, mode)}
       hoverActions={
-        typeof value === 'string' && value !== '' && <FieldActions kind={field.kind} label={label} value={value} />
+        hasFieldActions(field.kind) &&
+        typeof value === 'string' &&
+        value !== '' && <FieldActions kind={field.kind} label={label} value={value} />
       }
     />
   )

@@ -121,7 +121,7 @@ const MoreButton = ({ isOpen, controls, onToggle }: MoreButtonProps) => (
     icon={isOpen ? <ChevronDown /> : <ChevronRight className="rtl:-scale-x-100" />}
     aria-expanded={isOpen}
     aria-controls={controls}
-    className="-ms-1 justify-self-start"
+    className="-ms-2 justify-self-start"
     onClick={onToggle}
   >
     {isOpen ? 'Fewer fields' : 'More fields'}

@@ -29,8 +29,10 @@ function DueDateText({ dueDate, status }: Pick<Task, 'status'> & { dueDate: stri
   const timeZone = getTimeZone()
   return (
     <DueDate task={{ dueDate, status }} ignoresStatus>
-      {formatDate(dueDate, timeZone)}
-      {!isClosed(status) && ` · ${formatDaysLeft(dueDate, timeZone)}`}
+      <span className="whitespace-normal">
+        {formatDate(dueDate, timeZone)}
+        {!isClosed(status) && ` · ${formatDaysLeft(dueDate, timeZone)}`}
+      </span>
     </DueDate>
   )
 }
