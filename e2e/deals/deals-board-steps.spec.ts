@@ -33,3 +33,22 @@ for (const [timezoneId, tomorrow] of [
       await expect.poll(() => step('Next day').getAttribute('data-step')).toBe(tomorrow)
     })
   })
+
+test('closed deals do not ask for a next step, and every column names currencies in the same order', async ({
+  userSession,
+}) => {
+  const board = await openDealsBoard(userSession, {
+    deals: [
+      { title: 'Signed', status: 'WON', value: 900, currency: 'USD' },
+      { title: 'Signed too', status: 'WON', value: 5, currency: 'EUR' },
+      { title: 'Talking', value: 3, currency: 'USD' },
+      { title: 'Talking too', value: 800, currency: 'EUR' },
+    ],
+  })
+  await expect(boardCard(board, 'Talking').first().locator('[data-step]')).toHaveText('No next step')
+  await expect(boardCard(board, 'Signed too')).toContainText('€5')
+  await expect(boardCard(board, 'Signed too').locator('[data-step]')).toHaveCount(0)
+  const header = (label: string) => board.page.getByRole('region', { name: label, exact: true }).locator('header')
+  await expect(header('Won')).toContainText('€5 · $900')
+  await expect(header('Open')).toContainText('€800 · $3')
+})

@@ -20,6 +20,7 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   const list = page.getByRole('list', { name: 'Notifications' })
   const lead = list.getByRole('listitem').filter({ hasText: 'Amara Okonkwo' })
   await expect(lead).toContainText('Follow-up due', { timeout: 70_000 })
+  await expect(list.getByRole('heading')).toHaveText(['Today'])
   await expect(place).toHaveText('Notifications2 unread')
   expect(await findViolations(page.locator('body'))).toEqual([])
   await list.getByRole('button', { name: /^Send the quote/ }).click()

@@ -94,7 +94,9 @@ test('on a phone the name stands in full, and everything else is in one menu', a
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
   await more.tap()
   await phone.getByRole('menuitem', { name: 'Internal notes' }).tap()
-  await expect(phone.getByRole('dialog', { name: 'Internal notes' })).toContainText('Only your team can see these notes.')
+  await expect(phone.getByRole('dialog', { name: 'Internal notes' })).toContainText(
+    'Only your team can see these notes.',
+  )
   await phone.keyboard.press('Escape')
   await more.tap()
   await phone.getByRole('menuitem', { name: /^Assign…/ }).tap()

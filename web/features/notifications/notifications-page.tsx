@@ -14,7 +14,8 @@ import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
-import { formatDateTime } from '../../shared/format-date.ts'
+import { formatTime } from '../../shared/format-date.ts'
+import { formatDay } from '../../shared/format-day.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
@@ -32,6 +33,7 @@ export function NotificationsPage() {
   usePageTitle('Notifications')
   const query = useInfiniteQuery(notificationsQuery())
   const { data: unread = 0 } = useQuery(unreadCountQuery())
+  const timeZone = useTimeZone()
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -65,9 +67,12 @@ export function NotificationsPage() {
               />
             ) : (
               <ul aria-label="Notifications">
-                {rows.map((one) => (
-                  <NotificationRow key={one.id} notification={one} />
-                ))}
+                {rows.map((one, at) => {
+                  const day = formatDay(one.dueAt, timeZone)
+                  const before = rows[at - 1]
+                  const isFirst = !before || formatDay(before.dueAt, timeZone) !== day
+                  return <NotificationRow key={one.id} notification={one} day={isFirst ? day : undefined} />
+                })}
               </ul>
             )}
             <LoadMoreFor list={query} onPage />
@@ -94,7 +99,13 @@ const whatsappIcons: Record<WhatsappNotificationKind, ReactNode> = {
   broadcast: <Megaphone aria-hidden />,
 }
 
-function NotificationRow({ notification }: { notification: Notification }) {
+type NotificationRowProps = {
+  notification: Notification
+  /** Named above the first of a day. */
+  day: string | undefined
+}
+
+function NotificationRow({ notification, day }: NotificationRowProps) {
   const { id, kind, count, title, dueAt, readAt } = notification
   const open = useOpenNotification()
   const timeZone = useTimeZone()
@@ -104,7 +115,8 @@ function NotificationRow({ notification }: { notification: Notification }) {
     if (isUnread) void markRead(id, true)
   }
   return (
-    <li className="flex items-center gap-1 border-b border-line pe-2">
+    <li className="flex flex-wrap items-center gap-1 border-b border-line pe-2">
+      {day && <h2 className="w-full flex-none px-4 pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
       <button
         type="button"
         data-keeps-panel
@@ -114,11 +126,11 @@ function NotificationRow({ notification }: { notification: Notification }) {
       >
         {renderIcon(kind)}
         <span className="min-w-0 flex-1">
-          <span dir="auto" className={cx('block truncate', isUnread ? 'font-semibold' : 'text-text-2')}>
+          <span dir="auto" className={cx('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-text-2')}>
             {titleOf(notification)}
           </span>
           <span className="block truncate text-12 text-text-2 tabular-nums">
-            {notificationLabels[kind]} · {formatDateTime(dueAt, timeZone)}
+            {notificationLabels[kind]} · {formatTime(dueAt, timeZone)}
           </span>
         </span>
         {isUnread && (

@@ -32,7 +32,9 @@ export const themeLabels: readonly string[] = Object.values(themes).map(({ label
 /** The menu of the signed-in user, with the state of live updates. */
 export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolean }) {
   const state = useLiveStatus()
-  const items = useAccountMenuItems(user)
+  const settings = useSettingsItem()
+  const [identity, ...others] = useAccountMenuItems(user)
+  const items = [identity, settings, settings && ('separator' as const), ...others]
   const name = user.name || user.email
   return (
     <Menu
@@ -70,10 +72,16 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
   )
 }
 
-export function useAccountMenuItems(user: User): MenuItem[] {
-  const [activeTheme, setTheme] = useTheme()
+/** The first of the settings pages that the person may open; null if there is none. */
+export function useSettingsItem(): MenuItem | null {
   const navigate = useNavigate()
   const [settings] = useSettingsPages()
+  if (!settings) return null
+  return { label: 'Settings', icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }
+}
+
+export function useAccountMenuItems(user: User): MenuItem[] {
+  const [activeTheme, setTheme] = useTheme()
   const may = usePermissionCheck()
   const muted = useMuted()
   const maySwitch = !user.is_impersonate && may('team:impersonate')
@@ -86,9 +94,6 @@ export function useAccountMenuItems(user: User): MenuItem[] {
     })),
     'separator',
     { label: 'Sound of messages', icon: <Volume2 aria-hidden />, checked: !muted, onSelect: () => setMuted(!muted) },
-    ...(settings
-      ? [{ label: 'Settings', icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }]
-      : []),
     ...(maySwitch ? [{ label: 'Switch account…', icon: <Users aria-hidden />, onSelect: openAccountSwitcher }] : []),
     { label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
   ]

@@ -22,7 +22,7 @@ import { useUnreadNotifications } from '../notifications/public.ts'
 import { useTenantMenuItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { recordTypes } from '../record-types.ts'
 import { useUnreadCount } from '../whatsapp/public.ts'
-import { AccountMenu, useAccountMenuItems } from './account-menu.tsx'
+import { AccountMenu, useAccountMenuItems, useSettingsItem } from './account-menu.tsx'
 import { FavoritesGroup, useFavoriteMenuItems } from './favorites-group.tsx'
 
 type NavEntry = {
@@ -127,6 +127,7 @@ export function MobileTabBar({ user }: { user: User }) {
   const favoriteItems = useFavoriteMenuItems()
   const navigate = useNavigate()
   const unread = useUnreadCounts()
+  const settingsItem = useSettingsItem()
   const overflowEntries = navEntries.filter(isOverflowEntry)
   return (
     <TabBar>
@@ -135,6 +136,7 @@ export function MobileTabBar({ user }: { user: User }) {
       )}
       <Menu
         label="More"
+        sheet
         side="top"
         align="end"
         items={[
@@ -143,6 +145,8 @@ export function MobileTabBar({ user }: { user: User }) {
             icon,
             onSelect: () => void navigate({ to }),
           })),
+          settingsItem,
+          favoriteItems.length === 0 && 'separator',
           ...favoriteItems,
           ...tenantItems,
           'separator',

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { createFadeMask, useOverflow } from '../../ui/navigation/overflow.ts'
 
 type SettingsPage = {
   to:
@@ -87,6 +88,8 @@ export function SettingsFrame() {
   const narrow = useIsNarrow()
   const visiblePages = useSettingsPages()
   const nav = useRef<HTMLElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const overflow = useOverflow(strip, narrow)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current page changes with the path
   useLayoutEffect(() => {
@@ -112,8 +115,14 @@ export function SettingsFrame() {
     <>
       <HeaderBar title="Settings" start={!narrow && links} />
       {narrow && (
-        <div className="flex flex-none overflow-x-auto border-b border-line bg-surface px-2 py-1 no-scrollbar">
-          {links}
+        <div className="flex flex-none border-b border-line bg-surface">
+          <div
+            ref={strip}
+            style={{ maskImage: createFadeMask(overflow) }}
+            className="flex min-w-0 flex-1 overflow-x-auto px-2 py-1 no-scrollbar"
+          >
+            {links}
+          </div>
         </div>
       )}
       <MainBody>

@@ -1,6 +1,7 @@
 import type { AccountStatus, HistoryChoice, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
-import { formatDate, formatInstant, formatTime } from '../../shared/format-date.ts'
+import { formatDate, formatTime } from '../../shared/format-date.ts'
+import { daysBetween, weekday } from '../../shared/format-day.ts'
 import type { ChipTone } from '../../ui/badges/chip.tsx'
 
 export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone }> = {
@@ -32,15 +33,6 @@ export const historyLabels: Record<HistoryChoice, string> = {
 export const toOneLine = (content: string, type: MessageType | null): string =>
   content || (type && type !== 'text' ? messageTypeLabels[type] : '')
 
-/** A day relative to now: "Today", "Yesterday", "Wednesday", "Mar 6, 2026". */
-export function formatDay(iso: string, timeZone: string | null, now = Date.now()): string {
-  const days = daysBetween(iso, now, timeZone)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  if (days > 1 && days < 7) return weekday(iso, timeZone, 'long')
-  return formatDate(iso, timeZone)
-}
-
 /** A time in short form for lists: "9:42 AM", "Wed", "Mar 6, 2026". */
 export function formatShortTime(iso: string, timeZone: string | null, now = Date.now()): string {
   const days = daysBetween(iso, now, timeZone)
@@ -63,10 +55,3 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`
   return bytes < 1 << 20 ? `${Math.round(bytes / 1_024)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`
 }
-
-const midnight = (iso: string, timeZone: string | null): number => Date.parse(`${formatDate(iso, timeZone)} UTC`)
-const daysBetween = (iso: string, now: number, timeZone: string | null): number =>
-  Math.round((midnight(new Date(now).toISOString(), timeZone) - midnight(iso, timeZone)) / 86_400_000)
-
-const weekday = (iso: string, timeZone: string | null, length: 'long' | 'short'): string =>
-  formatInstant(iso, { weekday: length }, timeZone)

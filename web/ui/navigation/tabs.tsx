@@ -1,8 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CountBadge, formatCappedCount } from '../badges/count-badge.tsx'
 import { cx } from '../cx.ts'
+import { createFadeMask, useOverflow } from './overflow.ts'
 
 export type Tab<Id extends string = string> = {
   id: Id
@@ -136,39 +137,6 @@ function ScrollButton({ side, label, onClick }: { side: 'start' | 'end'; label: 
       {side === 'start' ? <ChevronLeft className="rtl:-scale-x-100" /> : <ChevronRight className="rtl:-scale-x-100" />}
     </button>
   )
-}
-
-type Overflow = { start: boolean; end: boolean; rtl: boolean }
-
-function useOverflow(strip: { readonly current: HTMLElement | null }, tabs: unknown): Overflow {
-  const [overflow, setOverflow] = useState<Overflow>({ start: false, end: false, rtl: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs or badges change what fits
-  useLayoutEffect(() => {
-    const box = strip.current
-    if (!box) return
-    const measure = () => {
-      const rtl = getComputedStyle(box).direction === 'rtl'
-      const scrolled = Math.abs(box.scrollLeft)
-      const start = scrolled > 4
-      const end = box.scrollWidth - box.clientWidth - scrolled > 4
-      setOverflow((last) => (last.start === start && last.end === end && last.rtl === rtl ? last : { start, end, rtl }))
-    }
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(box)
-    box.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      sizes.disconnect()
-      box.removeEventListener('scroll', measure)
-    }
-  }, [strip, tabs])
-  return overflow
-}
-
-function createFadeMask({ start, end, rtl }: Overflow) {
-  if (!start && !end) return undefined
-  const stops = `${start ? 'transparent 28px, #000 44px' : '#000 0'}, ${end ? '#000 calc(100% - 44px), transparent calc(100% - 28px)' : '#000 100%'}`
-  return `linear-gradient(to ${rtl ? 'left' : 'right'}, ${stops})`
 }
 
 function scrollTabIntoView(strip: HTMLElement, tab: HTMLElement) {

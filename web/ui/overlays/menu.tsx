@@ -25,10 +25,12 @@ type MenuProps = Placement & {
   label: string
   trigger: TriggerElement
   items: readonly (MenuItem | false | null | undefined)[]
+  /** On a phone it rises from the bottom, as wide as the screen. */
+  sheet?: boolean
 }
 
 /** A menu button. Arrow keys and letters move between items, Enter or Space activates one, Escape returns to the button. */
-export function Menu({ label, trigger, items, ...placement }: MenuProps) {
+export function Menu({ label, trigger, items, sheet, ...placement }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
   return (
@@ -54,7 +56,7 @@ export function Menu({ label, trigger, items, ...placement }: MenuProps) {
           onClose={() => setOpen(false)}
           placement={placement}
           onKeyDown={(event) => onMenuKey(event, () => setOpen(false))}
-          className="w-max min-w-45 max-w-80 p-1"
+          className={cx('w-max min-w-45 max-w-80 p-1', sheet && sheetClass)}
         >
           {items.map(
             (item, at) => item && <MenuRow key={getItemKey(item, at)} item={item} onDone={() => setOpen(false)} />,
@@ -64,6 +66,10 @@ export function Menu({ label, trigger, items, ...placement }: MenuProps) {
     </>
   )
 }
+
+/** Overrides the place beside the button, which is an inline style. */
+const sheetClass =
+  'max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:max-h-[85dvh] max-md:w-full max-md:max-w-none max-md:animate-dialog-in max-md:rounded-b-none max-md:border-x-0 max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:backdrop:bg-scrim'
 
 function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   if (item === 'separator') return <hr className="-mx-1 my-1 border-t border-line" />

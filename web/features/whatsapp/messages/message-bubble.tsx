@@ -16,7 +16,7 @@ import { MessageContext, QuotedMessage } from './message-context.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { usePersonName } from './person-name.ts'
 import { changeReaction, ReactButton } from './react-button.tsx'
-import { ReplyButton } from './reply-button.tsx'
+import { ReplyButton, toQuote } from './reply-button.tsx'
 import { StatusTicks } from './status-ticks.tsx'
 import type { OutgoingInput, Quote, WhatsappMessage } from './thread-requests.ts'
 
@@ -83,7 +83,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
       beside={
         onReply && (
           <>
-            {engine && <MessageMenu message={message} engine={engine} />}
+            {engine && <MessageMenu {...{ message, engine }} onReply={() => onReply(toQuote(message, who))} />}
             <ReactButton message={message} />
             <ReplyButton message={message} name={who} onReply={onReply} />
           </>

@@ -5,6 +5,7 @@ import { changeTexts, findChangeProblem } from '#contract/whatsapp/message-chang
 import { isAnswerable } from '#contract/whatsapp/quotes.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
@@ -14,15 +15,17 @@ import { EditMessageDialog } from './edit-message-dialog.tsx'
 import { ReactionChoices } from './react-button.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
-type MessageMenuProps = { message: WhatsappMessage; engine: WhatsappEngineName }
+type MessageMenuProps = { message: WhatsappMessage; engine: WhatsappEngineName; onReply: () => void }
 
-/** What can be done with a message besides answering it: react, copy, edit, delete for everyone; or cancel it before it is sent. */
-export function MessageMenu({ message, engine }: MessageMenuProps) {
+/** What can be done with a message: answer it on a phone, where its button has no room, react, copy, edit, delete for everyone; or cancel it before it is sent. */
+export function MessageMenu({ message, engine, onReply }: MessageMenuProps) {
+  const isPhone = useIsNarrow()
   const [openDialog, setOpenDialog] = useState<'react' | 'edit' | null>(null)
   const closeDialog = () => setOpenDialog(null)
   const may = (change: 'edit' | 'revoke') => findChangeProblem(change, message, engine, Date.now()) === null
   const mayCancel = message.fromMe && (message.status === 'PENDING' || message.status === 'FAILED')
   const items = [
+    isAnswerable(message) && isPhone && { label: 'Reply', onSelect: onReply },
     isAnswerable(message) && { label: 'React…', onSelect: () => setOpenDialog('react') },
     message.content !== '' && {
       label: 'Copy text',

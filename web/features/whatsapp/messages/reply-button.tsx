@@ -10,15 +10,20 @@ type ReplyButtonProps = {
   onReply: (quote: Quote) => void
 }
 
-/** Starts a reply that quotes a message, where WhatsApp can quote it. */
+/** Starts a reply that quotes a message, where WhatsApp can quote it. On a phone the menu of the message does. */
 export function ReplyButton({ message, name, onReply }: ReplyButtonProps) {
   if (!isAnswerable(message)) return null
-  const { id, fromMe, content, messageType } = message
   return (
     <BubbleButton
       label="Reply"
       icon={<Reply className="size-4" />}
-      onClick={() => onReply({ id, fromMe, content, messageType, isDeleted: false, name })}
+      className="max-md:hidden"
+      onClick={() => onReply(toQuote(message, name))}
     />
   )
 }
+
+export const toQuote = ({ id, fromMe, content, messageType }: WhatsappMessage, name: string): Quote => ({
+  ...{ id, fromMe, content, messageType, name },
+  isDeleted: false,
+})

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
-import { formatDay, isSameDay } from '../labels.ts'
+import { formatDay } from '../../../shared/format-day.ts'
+import { isSameDay } from '../labels.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { Quote, WhatsappMessage } from './thread-requests.ts'
 

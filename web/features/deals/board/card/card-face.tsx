@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
-import { effectiveProbability } from '#contract/deals/enums.ts'
+import { effectiveProbability, isClosedStatus } from '#contract/deals/enums.ts'
 import { toDeadline } from '#contract/kit/calendar-day.ts'
 import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
@@ -50,6 +50,8 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
               <span className="sr-only">Lost: </span>
               {deal.lostReason}
             </span>
+          ) : isClosedStatus(deal.status) && !deal.nextStepAt ? (
+            <span className="flex-1" />
           ) : (
             <NextStep deal={deal} timeZone={timeZone} now={now} />
           )}

@@ -77,8 +77,8 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
   )
 }
 
-/** The amounts, largest first, without currencies whose sum is zero. */
+/** The amounts by the code of their currency, so that every column names them in the same order, without those whose sum is zero. */
 const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>
   Object.entries(sums)
     .filter(([, value]) => value !== 0)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
