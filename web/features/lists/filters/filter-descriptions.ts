@@ -68,6 +68,9 @@ function describeFilter<R extends ListRow>(
       }
     case 'link':
       return { verb: filter.verb ?? 'is', value: names.get(value) ?? getUnknownName(filter.target) }
+    case 'numberRange':
+      if (value && upperBound) return { verb: 'is between', value: `${value} and ${upperBound}` }
+      return value ? { verb: 'is at least', value } : { verb: 'is at most', value: upperBound }
     case 'dateRange': {
       const day = (moment: string) => formatListDate(moment, getTimeZone())
       if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }
