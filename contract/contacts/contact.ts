@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
 import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { createFieldProperties, Id, Moment, NullableText, nullableObject, patchProperties } from '../kit/schema.ts'
-import { contactFields } from './fields.ts'
+import { contactFields, scoreRange } from './fields.ts'
 import { type LinkedinList, linkedinLists } from './linkedin.ts'
 
 const readOnlyProperties = {
@@ -22,11 +22,17 @@ export type NewContact = NewRecord<typeof contactFields>
 
 export type { ContactSort } from './enums.ts'
 
+const Score = Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })
+
 /** Filters of the list and of the export. */
 export const contactFilters = {
   ...recordFilters,
   ...customFieldFilters,
   leadType: Type.Optional(Type.String()),
+  preferredChannel: Type.Optional(Type.String()),
+  jobTitle: Type.Optional(Type.String()),
+  leadScoreFrom: Type.Optional(Score),
+  leadScoreTo: Type.Optional(Score),
   companyId: Type.Optional(Id),
   hasPhone: Type.Optional(Type.Boolean()),
   hasOpenDeal: Type.Optional(Type.Boolean()),

@@ -15,7 +15,7 @@ import {
 } from '../kit/fields.ts'
 import { contactChannels, leadStatuses, leadTemperatures } from './enums.ts'
 
-const scoreRange = { min: 0, max: 100 }
+export const scoreRange = { min: 0, max: 100 }
 
 /** Every field of a contact that can be changed on its own, in the order of the specification (CON-013 to CON-048). */
 export const contactFields = {

@@ -1,6 +1,6 @@
 import { companySizes, companySorts } from '../companies/enums.ts'
 import { companyFields } from '../companies/fields.ts'
-import { contactSorts, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
+import { contactChannels, contactSorts, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
 import { contactFields } from '../contacts/fields.ts'
 import { isCustomFieldName } from '../custom-fields/enums.ts'
 import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
@@ -10,8 +10,8 @@ import { isUuid } from '../kit/parse.ts'
 import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
 import { taskFields } from '../tasks/fields.ts'
 
-/** What a filter accepts: some of the listed values, free text, ids, a boolean or an instant. */
-type AllowedFilterValues = readonly string[] | 'text' | 'ids' | 'boolean' | 'instant'
+/** What a filter accepts: some of the listed values, free text, ids, a boolean, an instant or a whole number. */
+type AllowedFilterValues = readonly string[] | 'text' | 'ids' | 'boolean' | 'instant' | 'integer'
 
 /** What a view of one kind of record can contain. */
 type ViewKindDescriptor = {
@@ -27,6 +27,10 @@ const viewKinds = {
       status: leadStatuses,
       priority: leadTemperatures,
       leadType: leadTemperatures,
+      preferredChannel: contactChannels,
+      jobTitle: 'text',
+      leadScoreFrom: 'integer',
+      leadScoreTo: 'integer',
       source: 'text',
       ownerId: 'ids',
       companyId: 'ids',
@@ -150,6 +154,7 @@ function isValidFilterValue(values: AllowedFilterValues, value: string): boolean
   if (typeof values !== 'string') return parts.every((part) => values.includes(part))
   if (values === 'text') return value.trim() !== ''
   if (values === 'ids') return parts.every(isUuid)
+  if (values === 'integer') return /^\d{1,9}$/.test(value)
   if (values === 'boolean') return value === 'true' || value === 'false'
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 }

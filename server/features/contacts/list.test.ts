@@ -102,8 +102,18 @@ describe('does', () => {
       ownerId: ingrid.userId,
       companyId,
       phoneNumber: '1',
+      preferredChannel: 'WHATSAPP',
+      jobTitle: 'Buyer',
+      leadScore: 80,
     })
-    await createContact(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', leadType: 'COLD', source: 'Web' })
+    await createContact(ingrid, {
+      name: 'Cold',
+      status: 'LOST',
+      priority: 'COLD',
+      leadType: 'COLD',
+      source: 'Web',
+      leadScore: 20,
+    })
     const tagId = await insertContactTag(server, ingrid, hot.id)
     const before = new Date(Date.now() - 3_600_000).toISOString()
     const filters = [
@@ -115,10 +125,17 @@ describe('does', () => {
       `companyId=${companyId}`,
       `tagId=${tagId}`,
       'hasPhone=true',
+      'preferredChannel=WHATSAPP,EMAIL',
+      'jobTitle=Buyer',
+      'leadScoreFrom=80',
+      'leadScoreFrom=60&leadScoreTo=80',
     ]
     for (const filter of filters)
       expect(namesIn(await ingrid.request('GET', `/contacts?${filter}`)), filter).toEqual(['Hot'])
     expect(namesIn(await ingrid.request('GET', '/contacts?hasPhone=false'))).toEqual(['Cold'])
+    expect(namesIn(await ingrid.request('GET', '/contacts?leadScoreTo=79'))).toEqual(['Cold'])
+    expect((await ingrid.request('GET', '/contacts?leadScoreTo=101')).status).toBe(400)
+    expect((await ingrid.request('GET', '/contacts?preferredChannel=PIGEON')).status).toBe(400)
     expect(namesIn(await ingrid.request('GET', `/contacts?createdTo=${before}`))).toEqual([])
     expect(namesIn(await ingrid.request('GET', `/contacts?updatedFrom=${before}&status=LOST,ENGAGED`))).toEqual([
       'Cold',

@@ -1,5 +1,5 @@
 import type { ContactFilters, ContactSort } from '#contract/contacts/contact.ts'
-import { leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
+import { contactChannels, leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import {
@@ -59,6 +59,10 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
   status: anyOf('status', leadStatuses),
   priority: anyOf('priority', leadTemperatures),
   leadType: anyOf('lead_type', leadTemperatures),
+  preferredChannel: anyOf('preferred_channel', contactChannels),
+  jobTitle: anyText('job_title'),
+  leadScoreFrom: (value) => sql`c.lead_score >= ${value}`,
+  leadScoreTo: (value) => sql`c.lead_score <= ${value}`,
   source: anyText('source'),
   ownerId: anyOf('owner_id', isUuid),
   companyId: equal('company_id'),

@@ -20,7 +20,8 @@ const kinds: Record<string, { filters: Record<string, string[]>; columns: string
     filters: {
       ...{ customFields: customText, ...ofLeads, leadType: ['WARM', 'LUKEWARM'], source: text },
       ...{ ownerId: ids, companyId: ids, tagId: ids, importId: ids, hasPhone: no, hasOpenDeal: yes },
-      ...{ nextFollowUpFrom: instant, nextFollowUpTo: instant, ...created },
+      ...{ preferredChannel: ['EMAIL,WHATSAPP', 'PIGEON'], jobTitle: text, leadScoreFrom: ['50', 'high'] },
+      ...{ leadScoreTo: ['80', '-1'], nextFollowUpFrom: instant, nextFollowUpTo: instant, ...created },
     },
     columns: ['name', 'company', 'owner', 'tags', 'nextStep', 'lastTalk', 'createdAt', 'updatedAt'],
   },

@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import type { Contact } from '#contract/contacts/contact.ts'
-import { contactSorts } from '#contract/contacts/enums.ts'
-import { contactFields } from '#contract/contacts/fields.ts'
+import { type ContactChannel, contactSorts } from '#contract/contacts/enums.ts'
+import { contactFields, scoreRange } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
@@ -14,7 +14,7 @@ import {
   tagFilter,
   timestampFilters,
 } from '../lists/public.ts'
-import { getRecordNames } from '../records/public.ts'
+import { channelLabel, channelOptions, getRecordNames } from '../records/public.ts'
 import { useBroadcastItems } from '../whatsapp/public.ts'
 import { confirmDeleteContacts } from './confirm-delete-contacts.ts'
 import { contactColumns, hiddenByDefault } from './contact-columns.tsx'
@@ -44,6 +44,15 @@ export const contactList: ListDescriptor<Contact> = {
     },
     { key: 'priority', label: columnLabel(contactFields.priority), ...levelFilter },
     { key: 'leadType', label: columnLabel(contactFields.leadType), ...levelFilter },
+    { key: 'leadScore', label: columnLabel(contactFields.leadScore), by: 'numberRange', ...scoreRange },
+    {
+      key: 'preferredChannel',
+      label: columnLabel(contactFields.preferredChannel),
+      by: 'choice',
+      options: channelOptions,
+      renderOption: (value) => channelLabel(value as ContactChannel),
+    },
+    { key: 'jobTitle', label: columnLabel(contactFields.jobTitle), by: 'text' },
     { key: 'hasPhone', label: 'Phone number', by: 'presence' },
     { key: 'source', label: columnLabel(contactFields.source), by: 'text' },
     createOwnerFilter(contactFields.ownerId),

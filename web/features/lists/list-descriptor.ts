@@ -130,6 +130,8 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
   | { by: 'import' }
   /** A date range, in the keys `<key>From` and `<key>To`. */
   | { by: 'dateRange' }
+  /** A range of whole numbers, in the same keys. */
+  | { by: 'numberRange'; min: number; max: number }
   /** A custom field. All of them share the query key `customFields`. */
   | { by: 'custom'; definition: CustomField }
 )

@@ -28,13 +28,17 @@ const valueReaders: {
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => readId,
   import: () => readId,
+  numberRange:
+    ({ min, max }) =>
+    (text) =>
+      /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : undefined,
   dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 
 /** The query keys of a filter. */
 export const getFilterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] => {
   if (by === 'custom') return ['customFields']
-  return by === 'dateRange' ? [`${key}From`, `${key}To`] : [key]
+  return by === 'dateRange' || by === 'numberRange' ? [`${key}From`, `${key}To`] : [key]
 }
 
 /** The query change that removes a filter. */

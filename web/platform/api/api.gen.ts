@@ -6841,6 +6841,10 @@ export interface paths {
                     /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
                     customFields?: string;
                     leadType?: string;
+                    preferredChannel?: string;
+                    jobTitle?: string;
+                    leadScoreFrom?: number;
+                    leadScoreTo?: number;
                     companyId?: string;
                     hasPhone?: boolean;
                     hasOpenDeal?: boolean;
@@ -33325,6 +33329,10 @@ export interface components {
              */
             customFields?: string;
             leadType?: string;
+            preferredChannel?: string;
+            jobTitle?: string;
+            leadScoreFrom?: number;
+            leadScoreTo?: number;
             /** Format: uuid */
             companyId?: string;
             hasPhone?: boolean;

@@ -70,6 +70,9 @@ function describeFilter<R extends ListRow>(
       return { verb: filter.verb ?? 'is', value: names.get(value) ?? getUnknownName(filter.target) }
     case 'import':
       return { verb: 'from', value: names.get(value) ?? 'a file' }
+    case 'numberRange':
+      if (value && upperBound) return { verb: 'is between', value: `${value} and ${upperBound}` }
+      return value ? { verb: 'is at least', value } : { verb: 'is at most', value: upperBound }
     case 'dateRange': {
       const day = (moment: string) => formatListDate(moment, getTimeZone())
       if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }

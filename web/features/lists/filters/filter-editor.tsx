@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
@@ -34,6 +34,8 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
       return <LinkFilterPicker {...props} filter={filter} />
     case 'dateRange':
       return <DateRangeInput filter={filter} query={query} onChange={onChange} />
+    case 'numberRange':
+      return <NumberRangeInput filter={filter} query={query} onChange={onChange} />
     case 'presence':
       return (
         <FormField label={filter.label}>
@@ -164,7 +166,33 @@ function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterIn
   )
 }
 
-function DebouncedTextInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function NumberRangeInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'numberRange'>) {
+  const [from = '', to = ''] = getFilterKeys(filter)
+  const { min, max } = filter
+  const input = (key: string) => (
+    <DebouncedTextInput
+      {...{ type: 'number', min, max, step: 1 }}
+      value={query[key] ?? ''}
+      onChange={(text) => onChange({ [key]: text || undefined })}
+    />
+  )
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">{filter.label}</legend>
+      <FormField label="At least">{input(from)}</FormField>
+      <FormField label="At most">{input(to)}</FormField>
+    </fieldset>
+  )
+}
+
+type DebouncedTextInputProps = Pick<ComponentProps<typeof Input>, 'type' | 'min' | 'max' | 'step'> & {
+  value: string
+  onChange: (value: string) => void
+}
+
+function DebouncedTextInput({ value, onChange, ...rest }: DebouncedTextInputProps) {
   const [typed, setTyped] = useDebouncedText(value, onChange)
-  return <Input data-autofocus value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+  return (
+    <Input {...rest} data-autofocus value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+  )
 }
