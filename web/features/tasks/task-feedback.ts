@@ -5,15 +5,12 @@ import { dismissToast, showCallToast, type ToastAction, undoDuration } from '../
 import { useBanners } from '../../ui/feedback/banner.tsx'
 
 type FeedbackTexts = { readonly [K in keyof typeof taskMessages.create]: string }
-type ShowMessage = (tone: 'error', text: string) => void
+type ShowMessage = (tone: 'success' | 'error', text: string) => void
 
 export type TaskFeedback = {
   /** Shows a message in the panel, if there is one. */
   show: ShowMessage
-  /**
-   * Confirms a request in a toast (TASK-061), with an optional undo, and reports a failure in the panel as well (CTR-24).
-   * Returns the result.
-   */
+  /** Reports the result of a request in the panel and in a toast (CTR-24) with an optional undo. Returns the result. */
   track: <T>(
     call: Promise<CallResult<T>>,
     texts: FeedbackTexts,
@@ -44,10 +41,8 @@ function createFeedback(show: ShowMessage): TaskFeedback {
       const text = result.success ? texts.success : serverMessageOr(result, texts.failure)
       const action = result.success ? getUndoAction?.(result.data) : null
       if (result.success) showCallToast.success(text, { id, ...(action && { action, duration: undoDuration }) })
-      else {
-        showCallToast.failure(text, { id })
-        show('error', text)
-      }
+      else showCallToast.failure(text, { id })
+      show(result.success ? 'success' : 'error', text)
       return result
     },
   }
