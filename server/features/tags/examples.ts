@@ -48,6 +48,14 @@ async function insertLateAssignment(
   )
 }
 
+/** Tags a record in a bulk operation, and returns the id of the operation. */
+async function tagInBulk(person: Person, entityId: string, entityType: EntityType): Promise<string> {
+  const bulkOperationId = uuidv7()
+  const { id } = await createTag(person, `Undone ${entityType}`)
+  await runTagOperation(person, 'bulk_assign', { tagIds: [id], entityIds: [entityId], entityType, bulkOperationId })
+  return bulkOperationId
+}
+
 /** Creates tags on a contact and on a company, and an example for each operation. */
 export const tagExamples: CollectExamples = async (server, person) => {
   const contact = (await createContact(person, { name: 'Amara Okonkwo' })).id
@@ -87,18 +95,7 @@ export const tagExamples: CollectExamples = async (server, person) => {
   const plainTag = await createTag(person, 'Plain')
   const merged = [await tag('Colour'), await tag('Colours')] as const
   const intoId = await tag('Color')
-  const undo = { contact: uuidv7(), company: uuidv7() }
-  for (const [entityType, entityId] of [
-    ['contact', contact],
-    ['company', company],
-  ] as const)
-    await createThroughApi(person, 'POST', '/tags/unified', {
-      operation: 'bulk_assign',
-      tagIds: [await tag(`Undone ${entityType}`)],
-      entityIds: [entityId],
-      entityType,
-      bulkOperationId: undo[entityType],
-    })
+  const undo = { contact: await tagInBulk(person, contact, 'contact'), company: await tagInBulk(person, company, 'company') }
   await insertLateAssignment(server, person, merged[0], contact)
   await runTagOperation(person, 'assign', assignmentOf(merged[1], second))
   await runTagOperation(person, 'assign', assignmentOf(intoId, second))

@@ -38,7 +38,7 @@ export function PaletteHost() {
 /** A palette of recent records, search results, commands and pages. Typing filters it, the arrow keys move through it. */
 function CommandPalette({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
-  const may = usePermissionCheck()
+  const emptyHint = useEmptyHint()
   const navigate = useNavigate()
   const open = useOpenResult()
   const [debouncedQuery, setDebouncedQuery] = useState('')
@@ -55,8 +55,6 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
     onShowAll: showAllResults,
   })
   const rows = groups.flatMap((group) => group.rows)
-  const examples = may('contacts:write') ? '“new contact”, “import” or “settings”' : '“contacts”, “trash” or “settings”'
-  const emptyHint = `Try a different or shorter word, or type what you want to do: ${examples}.`
   const { activeIndex, setActiveKey } = useActiveRow(rows, listId)
 
   /** Closes the palette, which restores the focus, before the action runs: the action may open something that takes the focus. */
@@ -118,6 +116,13 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
       <KeyHints />
     </PaletteFrame>
   )
+}
+
+/** Says what else can be typed. */
+function useEmptyHint(): string {
+  const may = usePermissionCheck()
+  const examples = may('contacts:write') ? '“new contact”, “import” or “settings”' : '“contacts”, “trash” or “settings”'
+  return `Try a different or shorter word, or type what you want to do: ${examples}.`
 }
 
 /** Takes the text when the palette is displayed: React may render it a while before, and keys are still captured then. */
