@@ -48,12 +48,12 @@ async function insertLateAssignment(
   )
 }
 
-/** Tags a record in a bulk operation, and returns the id of the operation. */
-async function tagInBulk(person: Person, entityId: string, entityType: EntityType): Promise<string> {
+/** Tags a record in a bulk operation; returns the body that undoes it. */
+async function tagInBulk(person: Person, entityId: string, entityType: EntityType) {
   const bulkOperationId = uuidv7()
   const { id } = await createTag(person, `Undone ${entityType}`)
   await runTagOperation(person, 'bulk_assign', { tagIds: [id], entityIds: [entityId], entityType, bulkOperationId })
-  return bulkOperationId
+  return { bulkOperationId }
 }
 
 /** Creates tags on a contact and on a company, and an example for each operation. */
@@ -95,7 +95,6 @@ export const tagExamples: CollectExamples = async (server, person) => {
   const plainTag = await createTag(person, 'Plain')
   const merged = [await tag('Colour'), await tag('Colours')] as const
   const intoId = await tag('Color')
-  const undo = { contact: await tagInBulk(person, contact, 'contact'), company: await tagInBulk(person, company, 'company') }
   await insertLateAssignment(server, person, merged[0], contact)
   await runTagOperation(person, 'assign', assignmentOf(merged[1], second))
   await runTagOperation(person, 'assign', assignmentOf(intoId, second))
@@ -125,8 +124,8 @@ export const tagExamples: CollectExamples = async (server, person) => {
   const examples: Record<string, Example> = {
     'POST /tags/bulk-unassign': { body: several },
     'POST /tags/merge': { body: { tagIds: merged, intoId } },
-    'POST /contacts/bulk/tags/undo': { body: { bulkOperationId: undo.contact }, isPersonal: true },
-    'POST /companies/bulk/tags/undo': { body: { bulkOperationId: undo.company }, isPersonal: true },
+    'POST /contacts/bulk/tags/undo': { body: await tagInBulk(person, contact, 'contact'), isPersonal: true },
+    'POST /companies/bulk/tags/undo': { body: await tagInBulk(person, company, 'company'), isPersonal: true },
   }
   for (const [operation, { expectedText: shows, ...fields }] of Object.entries(inputs)) {
     const also = (extraInputs[operation as TagOperation] ?? []).map((inputs) => ({ body: { operation, ...inputs } }))

@@ -26,6 +26,12 @@ export type ActivityValues = Partial<Pick<Activity, ActivityFormField>>
 /** The title of an activity whose type says it all: “Call”. The form sends types in lower case. */
 export const getDefaultTitle = (type: string): string => typeLabels[parseActivityType(type)]
 
+/** A change of the draft of a new activity: the title is that of the type, until another one is typed. */
+export function followType({ title, type }: ActivityDraft, change: Partial<ActivityDraft>): Partial<ActivityDraft> {
+  const isFollowing = change.type !== undefined && title === getDefaultTitle(type)
+  return isFollowing ? { ...change, title: getDefaultTitle(change.type ?? type) } : change
+}
+
 const emptyDraft: ActivityDraft = {
   title: getDefaultTitle(activityDefaults.type),
   ...activityDefaults,

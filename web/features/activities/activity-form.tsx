@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { activityMessages } from '#contract/activities/messages.ts'
 import { messages } from '#contract/kit/messages.ts'
@@ -13,7 +13,7 @@ import {
   type ActivityDraft,
   type ActivityFormField,
   activityFormFields,
-  getDefaultTitle,
+  followType,
   getFilledFields,
   parseDraft,
   toActivityDraft,
@@ -78,13 +78,6 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
     return 'failed'
   }
 
-  /** The title of a new activity is that of its type, until another one is typed. */
-  function update(change: Partial<ActivityDraft>) {
-    const { title, type } = form.draft
-    const keepsDefault = !activity && change.type !== undefined && title === getDefaultTitle(type)
-    form.update(keepsDefault ? { ...change, title: getDefaultTitle(change.type ?? type) } : change)
-  }
-
   function showErrors(fieldErrors: typeof errors) {
     setErrors(fieldErrors)
     setFailureText('')
@@ -108,31 +101,36 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-2 my-1 grid grid-cols-2 gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
-      <ActivityFields draft={form.draft} errors={errors} onChange={update} />
-      {form.conflict && (
-        <FullWidth>
-          <ActivityConflict conflict={form.conflict} onAcceptTheirs={form.discard} />
-        </FullWidth>
-      )}
-      <FullWidth>
-        <FormFooter isBusy={form.isBusy} failureText={failureText} onCancel={() => void form.cancel()} />
-      </FullWidth>
+      <ActivityFields
+        draft={form.draft}
+        errors={errors}
+        onChange={(change) => form.update(activity ? change : followType(form.draft, change))}
+      />
+      <FormFooter isBusy={form.isBusy} failureText={failureText} onCancel={() => void form.cancel()}>
+        {form.conflict && <ActivityConflict conflict={form.conflict} onAcceptTheirs={form.discard} />}
+      </FormFooter>
     </form>
   )
 }
 
-type FormFooterProps = { isBusy: boolean; failureText: string; onCancel: () => void }
+type FormFooterProps = { isBusy: boolean; failureText: string; onCancel: () => void; children: ReactNode }
 
-function FormFooter({ isBusy, failureText, onCancel }: FormFooterProps) {
+/** The buttons; `children` are above them. */
+function FormFooter({ isBusy, failureText, onCancel, children }: FormFooterProps) {
   return (
-    <div className="flex items-center gap-1">
-      <Button type="submit" size="sm" variant="primary" busy={isBusy}>
-        Save
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
-      {failureText && <p className="ms-2 min-w-0 text-12 text-red-ink wrap-anywhere">{failureText}</p>}
-    </div>
+    <>
+      {children && <FullWidth>{children}</FullWidth>}
+      <FullWidth>
+        <div className="flex items-center gap-1">
+          <Button type="submit" size="sm" variant="primary" busy={isBusy}>
+            Save
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          {failureText && <p className="ms-2 min-w-0 text-12 text-red-ink wrap-anywhere">{failureText}</p>}
+        </div>
+      </FullWidth>
+    </>
   )
 }

@@ -47,12 +47,11 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const q = typed.trim()
 
-  const showAllResults = () => void navigate({ to: '/search', search: { q } })
   const { groups, loading, failed } = usePaletteRows({
     q,
     debouncedQuery,
     timeZone: user?.timezone ?? null,
-    onShowAll: showAllResults,
+    onShowAll: () => void navigate({ to: '/search', search: { q } }),
   })
   const rows = groups.flatMap((group) => group.rows)
   const { activeIndex, setActiveKey } = useActiveRow(rows, listId)

@@ -6,12 +6,12 @@ import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import type { CallResult } from '../../platform/api/client.ts'
-import { offerBulkUndo, startBulkOperation } from '../../shared/offer-bulk-undo.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Picker } from '../../ui/controls/picker.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { offerBulkUndo, startBulkOperation } from '../records/public.ts'
 import {
   bulkAssignTags,
   bulkUnassignTags,

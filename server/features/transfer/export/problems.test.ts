@@ -81,7 +81,10 @@ describe('refuses', () => {
 describe('hides', () => {
   it('the problems from other members and other workspaces', async () => {
     const { maren, importId } = await importProblems()
-    for (const other of [await createPerson(server, { role: 'MEMBER', workspaceOf: maren }), await createPerson(server)])
+    for (const other of [
+      await createPerson(server, { role: 'MEMBER', workspaceOf: maren }),
+      await createPerson(server),
+    ])
       expect((await other.request('GET', `/imports/${importId}/problems`)).status).toBe(404)
   })
 })

@@ -4,11 +4,18 @@ import { capitalize, defaultBulkDelete } from '#contract/kit/names.ts'
 import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
 import { type CallResult, callUntyped } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
-import { offerBulkUndo, startBulkOperation } from '../../../shared/offer-bulk-undo.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
-import { createCustomChange, type Deletion, formatCount, isCustomKey, showDeletedToast } from '../../records/public.ts'
+import {
+  createCustomChange,
+  type Deletion,
+  formatCount,
+  isCustomKey,
+  offerBulkUndo,
+  showDeletedToast,
+  startBulkOperation,
+} from '../../records/public.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>

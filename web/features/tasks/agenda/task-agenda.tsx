@@ -37,16 +37,8 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   const [dragged, setDragged] = useState<Task | null>(null)
   const { move, announcement } = useMove(timeZone)
   if (isPending) return <SkeletonRows rows={12} height={40} />
-  if (!data)
-    return (
-      <ErrorState
-        className="my-auto"
-        text={taskMessages.loadFailed}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+  const retry = () => void refetch()
+  if (!data) return <LoadFailure className="my-auto" error={error} busy={isFetching} onRetry={retry} />
   const tasks = data.pages.flatMap(({ rows }) => rows)
   const open = tasks.filter(({ status }) => !isClosed(status))
   const tasksIn = (group: AgendaGroup) => open.filter((task) => groupOf(task, timeZone) === group)
@@ -76,9 +68,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {isPreviousData && (
-        <PreviousDataNotice text={taskMessages.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
+      {isPreviousData && <PreviousDataNotice text={taskMessages.loadFailed} error={error} onRetry={retry} />}
       {open.length === 0 && isNarrowed && !list.hasNextPage && (
         <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>Clear filters</Button>} />
       )}
@@ -94,11 +84,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
               : undefined
           }
         >
-          <ul>
-            {byGroup[group].map((task) => (
-              <AgendaRow key={task.id} task={task} {...rowProps} />
-            ))}
-          </ul>
+          <TaskRows tasks={byGroup[group]} {...rowProps} />
           {mayWrite && canTake(group) && !isNarrowed && (
             <AddTaskLine
               label={`Add a task: ${groupLabels[group]}`}
@@ -148,6 +134,18 @@ const canTake = (group: AgendaGroup): boolean => firstDayOf[group] !== undefined
 
 type RowProps = Omit<Parameters<typeof AgendaRow>[0], 'task'>
 
+const TaskRows = ({ tasks, ...rowProps }: RowProps & { tasks: readonly Task[] }) => (
+  <ul>
+    {tasks.map((task) => (
+      <AgendaRow key={task.id} task={task} {...rowProps} />
+    ))}
+  </ul>
+)
+
+type LoadFailureProps = { className?: string; error: Error | null; busy: boolean; onRetry: () => void }
+
+const LoadFailure = (props: LoadFailureProps) => <ErrorState text={taskMessages.loadFailed} {...props} />
+
 /** The closed tasks. Collapsed at first, and only loaded when expanded. */
 function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   useEffect(() => () => isClosedGroupOpen.set(false), [])
@@ -162,16 +160,10 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
       fold={{ isFolded: !isOpen, onToggle: () => isClosedGroupOpen.set(!isOpen) }}
     >
-      {isError && !data && (
-        <ErrorState text={taskMessages.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && !data && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {isOpen && !data && !isError && <SkeletonRows rows={3} height={40} />}
       {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">No closed tasks</p>}
-      <ul>
-        {tasks.map((task) => (
-          <AgendaRow key={task.id} task={task} {...rowProps} />
-        ))}
-      </ul>
+      <TaskRows tasks={tasks} {...rowProps} />
       <LoadMoreFor list={list} />
     </AgendaSection>
   )

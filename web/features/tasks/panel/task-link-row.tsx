@@ -9,7 +9,7 @@ import { findLoadedLink, linkedRecordName, useLinkedRecords } from '../../lists/
 import { type LinkOptions, LinkRow, OpenLinkedButton, useMemberOptions } from '../../records/public.ts'
 import { taskPanelDescriptor } from './task-panel-descriptor.tsx'
 
-export type TaskLinkField = 'assigneeId' | 'contactId' | 'companyId' | 'dealId'
+type TaskLinkField = 'assigneeId' | 'contactId' | 'companyId' | 'dealId'
 
 /** A linked record: its name, and the lines that tell it from others. */
 type Linked = { id: string; name: string; details: readonly (string | null)[] }

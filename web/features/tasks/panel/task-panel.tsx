@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useState } from 'react'
+import type { TaskStatus } from '#contract/tasks/enums.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task, TaskPatch } from '#contract/tasks/task.ts'
 import { ApiError, serverMessageOr } from '../../../platform/api/api-failure.ts'
@@ -81,6 +82,12 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       onStatus: (status) => task && void change(task, { status }),
     }),
   )
+  const hasActions = permissions.mayWrite || permissions.mayDelete
+  const actions = (target: Task) => ({
+    onStatus: permissions.mayWrite ? (status: TaskStatus) => void change(target, { status }) : undefined,
+    onEdit: permissions.mayWrite ? () => setEditing(id) : undefined,
+    onDelete: permissions.mayDelete ? () => void remove(target) : undefined,
+  })
   useRememberRecent({ kind: 'task', id, name: task?.title ?? '', detail: null, picture: null }, isMissing)
   return (
     <SidePanel
@@ -88,45 +95,22 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       kind="Task"
       width="task"
       title={
-        title && task && permissions.mayWrite && !isEditing ? (
-          <EditableTitle title={title} />
-        ) : title ? (
-          <bdi>{title}</bdi>
-        ) : isMissing ? (
-          'Task not found'
-        ) : error ? (
-          'Task'
-        ) : (
-          <LoadingTitle />
-        )
+        <TaskTitle
+          title={title}
+          isEditable={task !== undefined && permissions.mayWrite && !isEditing}
+          fallback={isMissing ? 'Task not found' : error && 'Task'}
+        />
       }
       closing={closing}
       onClose={onClose}
       onOutside={onClose}
       barStart={<PanelNavigation listPosition={position} singular="task" onOpen={showTask} />}
       barEnd={task && <PanelActions />}
-      avatar={
-        task && (
-          <span className="flex h-5 items-center md:h-7 [&>svg]:size-4.5">
-            <TaskStatusIcon status={task.status} />
-          </span>
-        )
-      }
+      avatar={task && <StatusAvatar status={task.status} />}
       subtitle={task && renderTaskSubtitle(task)}
       facts={task && renderFacts(task)}
       banner={banner}
-      footer={
-        task &&
-        !isEditing &&
-        (permissions.mayWrite || permissions.mayDelete) && (
-          <TaskPanelActions
-            task={task}
-            onStatus={permissions.mayWrite ? (status) => void change(task, { status }) : undefined}
-            onEdit={permissions.mayWrite ? () => setEditing(id) : undefined}
-            onDelete={permissions.mayDelete ? () => void remove(task) : undefined}
-          />
-        )
-      }
+      footer={task && !isEditing && hasActions && <TaskPanelActions task={task} {...actions(task)} />}
     >
       {isEditing ? (
         <TaskPanelForm key={id} task={task} onSaved={leaveToTasks} onClose={() => setEditing(null)} />
@@ -163,6 +147,19 @@ function TaskPanelForm({ task, onSaved, onClose }: TaskPanelFormProps) {
       />
     </div>
   )
+}
+
+const StatusAvatar = ({ status }: Pick<Task, 'status'>) => (
+  <span className="flex h-5 items-center md:h-7 [&>svg]:size-4.5">
+    <TaskStatusIcon status={status} />
+  </span>
+)
+
+type TaskTitleProps = { title: string | undefined; isEditable: boolean; fallback: string | null }
+
+function TaskTitle({ title, isEditable, fallback }: TaskTitleProps) {
+  if (!title) return fallback ?? <LoadingTitle />
+  return isEditable ? <EditableTitle title={title} /> : <bdi>{title}</bdi>
 }
 
 /** The title, which opens its editor below. */

@@ -71,11 +71,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         <WhereLine {...{ conversation, where }} />
       </div>
       {conversation && <PresenceMark chat={conversation} />}
-      {conversation?.optedOutAt && (
-        <Chip tone="orange" icon={<MegaphoneOff aria-hidden />} hint={optedOutText}>
-          <span className="max-md:sr-only">No marketing</span>
-        </Chip>
-      )}
+      {conversation?.optedOutAt && <OptOutChip />}
       {conversation && <AnswerChip conversation={conversation} />}
       {conversation && !isNarrow && <ChatTags conversation={conversation} onAddContact={() => void link()} />}
       {mayAddContact && !isNarrow && (
@@ -83,15 +79,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
           <span className="@max-2xl:sr-only">Add contact</span>
         </Button>
       )}
-      {conversation && mayWrite ? (
-        <ChatState {...{ conversation, panelShown }} />
-      ) : (
-        conversation && (
-          <p className="text-12 text-text-2">
-            <StateMark conversation={conversation} />
-          </p>
-        )
-      )}
+      {conversation && <HeaderState conversation={conversation} mayWrite={mayWrite} panelShown={panelShown} />}
       {conversation && !isNarrow && (
         <>
           {mayWrite && <AssigneeButton conversation={conversation} />}
@@ -125,6 +113,24 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
     </header>
   )
 }
+
+type HeaderStateProps = { conversation: Conversation; mayWrite: boolean; panelShown: boolean }
+
+/** Whether it is open, snoozed or closed; a viewer can only read it. */
+const HeaderState = ({ conversation, mayWrite, panelShown }: HeaderStateProps) =>
+  mayWrite ? (
+    <ChatState {...{ conversation, panelShown }} />
+  ) : (
+    <p className="text-12 text-text-2">
+      <StateMark conversation={conversation} />
+    </p>
+  )
+
+const OptOutChip = () => (
+  <Chip tone="orange" icon={<MegaphoneOff aria-hidden />} hint={optedOutText}>
+    <span className="max-md:sr-only">No marketing</span>
+  </Chip>
+)
 
 /** Account and number; where it is narrow, who else is there comes first. */
 const WhereLine = ({ conversation, where }: { conversation: Conversation | null; where: string }) => (

@@ -1,17 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import { messages } from '#contract/kit/messages.ts'
-import { serverMessageOr } from '../platform/api/api-failure.ts'
-import { type CallResult, callUntyped } from '../platform/api/client.ts'
-import { queryClient, queryKeys } from '../platform/api/query-cache.ts'
-import { displayKeys, shortcuts } from '../platform/keyboard/shortcuts.ts'
-import { type SelectedScope, selectedScope } from '../platform/session/selected-scope.ts'
-import { showCallToast, undoDuration, undoLabel } from './toasts.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
+import { type CallResult, callUntyped } from '../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
+import { showCallToast, undoDuration, undoLabel } from '../../shared/toasts.ts'
 
 /** The outcome of an undo: records that are as before, and records that were changed since. */
 type Undone = { count: number; kept: number }
 
 /** A change of many records that can be undone: its id, which each of its requests sends, and where. */
-export type BulkOperation = { id: string; path: string; noun: string; scope: SelectedScope }
+type BulkOperation = { id: string; path: string; noun: string; scope: SelectedScope }
 
 /** Starts a change of the records of a kind. `path` undoes it. */
 export const startBulkOperation = (noun: string, path: string): BulkOperation => ({
@@ -44,7 +44,7 @@ async function undo(operation: BulkOperation): Promise<void> {
 }
 
 /** `Undone for 9 of 10: 1 was changed since` */
-export function describeUndone({ count, kept }: Undone): string {
+function describeUndone({ count, kept }: Undone): string {
   const format = (number: number) => number.toLocaleString('en-US')
   if (kept === 0) return `Undone for ${count === 1 ? '1 record' : `${format(count)} records`}`
   return `Undone for ${format(count)} of ${format(count + kept)}: ${format(kept)} ${kept === 1 ? 'was' : 'were'} changed since`
