@@ -60,6 +60,8 @@ export function formatFailedJob(
   ].join('  ')
 }
 
+const alreadyHandled = 'Someone else has already handled this job.'
+
 type Change = (scope: Scope, id: string) => Promise<unknown>
 const changes = {
   retry: {
@@ -92,11 +94,12 @@ export async function changeFailedJob(
     return
   }
   const { rowCount } = await database.owner.query(inNone, [id])
-  if (!rowCount) throw new Error('Someone else has already handled this job.')
+  if (!rowCount) throw new Error(alreadyHandled)
 }
 
 /** Discards a job of a deleted workspace; throws a sentence for what is purged with the workspace: its messages and files. */
 async function discardWithoutWorkspace({ owner }: Database, id: string, workspaceId: string): Promise<void> {
   if (!/^\d+$/.test(id)) throw new Error('It is deleted together with its workspace.')
-  await owner.query('select from identity.discard_job($1, $2)', [id, workspaceId])
+  const { rowCount } = await owner.query('select from identity.discard_job($1, $2)', [id, workspaceId])
+  if (!rowCount) throw new Error(alreadyHandled)
 }

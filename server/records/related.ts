@@ -161,27 +161,80 @@ export function relatedCountsColumn(subject: SubjectKind): Sql {
   return sql`json_build_object(${join(pairs)}) as counts`
 }
 
-/** Condition that an active row of alias `x` is about the subject of alias `c`. */
-const aboutWhere = (subject: SubjectKind): Sql =>
-  sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
+type Alias = 'c' | 'k'
 
-/** Selects the next step of a subject of alias `c`: the first due open task, or an activity planned before it. No row if there is neither. */
-export const selectNextStepOf = (subject: SubjectKind): Sql => sql`
+/** Condition that an active row of alias `x` is about the subject of that alias. */
+const aboutWhere = (subject: SubjectKind, alias: Alias): Sql =>
+  raw(`x.workspace_id = ${alias}.workspace_id and x.${subject}_id = ${alias}.id and x.deleted_at is null`)
+
+/** Other subjects, of alias `k`, whose steps or talks count for the subject of alias `c`, too. */
+type Members = { kind: SubjectKind; where: Sql }
+
+const peopleOfCompany: Members = {
+  kind: 'contact',
+  where: sql`k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null`,
+}
+const dealsOfCompany: Members = { kind: 'deal', where: peopleOfCompany.where }
+const personOfDeal: Members = {
+  kind: 'contact',
+  where: sql`k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null`,
+}
+/** A step with the contact of a deal does not count for the deal: it may be about another one. */
+const membersWithSteps: Record<SubjectKind, Members[]> = {
+  contact: [],
+  company: [peopleOfCompany, dealsOfCompany],
+  deal: [],
+}
+const membersWithTalks: Record<SubjectKind, Members[]> = { ...membersWithSteps, deal: [personOfDeal] }
+
+/** Selects what a subject of alias `c` has itself, and what is first in the order among the members of each kind. */
+const selectWithMembers = (
+  subject: SubjectKind,
+  members: readonly Members[],
+  select: (kind: SubjectKind, alias: Alias) => Sql,
+  order: Sql,
+): Sql =>
+  join(
+    [
+      select(subject, 'c'),
+      ...members.map(
+        ({ kind, where }) => sql`
+      (select s.* from ${identifier(pluralOf(kind))} k cross join lateral (${select(kind, 'k')}) s where ${where} order by ${order} limit 1)`,
+      ),
+    ],
+    ' union all ',
+  )
+
+const selectSteps = (subject: SubjectKind, alias: Alias): Sql => sql`
   (select 'task' as kind, x.id, x.title, x.due_date as at from tasks x
-    where ${aboutWhere(subject)} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
+    where ${aboutWhere(subject, alias)} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
     order by x.due_date, x.id limit 1)
   union all
   (select 'activity', x.id, x.title, x.scheduled_at from activities x
-    where ${aboutWhere(subject)} and x.completed_at is null and x.scheduled_at > now()
-    order by x.scheduled_at, x.id limit 1)
-  order by at limit 1`
+    where ${aboutWhere(subject, alias)} and x.completed_at is null and x.scheduled_at > now()
+    order by x.scheduled_at, x.id limit 1)`
+
+const selectTalks = (subject: SubjectKind, alias: Alias): Sql => sql`
+  (select x.type as channel, x.happens_at as at from activities x
+    where ${aboutWhere(subject, alias)} and x.type in ('CALL', 'EMAIL', 'MEETING') and x.happens_at <= now()
+    order by x.happens_at desc, x.id limit 1)`
+
+/**
+ * Selects the next step of a subject of alias `c`: the first due open task, or an activity planned before it. For a company, those of its
+ * contacts and deals count, too. No row if there is none.
+ */
+export const selectNextStepOf = (subject: SubjectKind): Sql => sql`
+  ${selectWithMembers(subject, membersWithSteps[subject], selectSteps, sql`s.at, s.id`)} order by at limit 1`
 
 /** The properties of `engagementColumns()`. */
 export const engagementProperties = ['nextStep', 'lastTalk'] as const
 
-/** The next step of a subject of alias `c`, and the last time that somebody talked with its people; null if there is none. */
+/**
+ * The next step of a subject of alias `c`, and the last time that somebody talked with its people; null if there is none. Calls, emails and
+ * meetings of a company’s contacts and deals, and of a deal’s contact, count as well.
+ */
 export function engagementColumns(subject: SubjectKind): Sql {
-  const about = aboutWhere(subject)
+  const talks = selectWithMembers(subject, membersWithTalks[subject], selectTalks, sql`s.at desc`)
   return sql`(
     select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${selectNextStepOf(subject)}) s) as "nextStep", (
     select json_build_object('channel', s.channel, 'at', s.at) from (
@@ -190,9 +243,6 @@ export function engagementColumns(subject: SubjectKind): Sql {
           select m.sent_at from whatsapp_messages m
            where m.workspace_id = c.workspace_id and m.conversation_id = v.id and not m.is_automatic
            order by m.sent_at desc limit 1) m)
-      union all
-      (select x.type, x.happens_at from activities x
-        where ${about} and x.type in ('CALL', 'EMAIL', 'MEETING') and x.happens_at <= now()
-        order by x.happens_at desc, x.id limit 1)
+      union all ${talks}
       order by at desc nulls last limit 1) s where s.at is not null) as "lastTalk"`
 }

@@ -72,6 +72,41 @@ describe('does', () => {
       })
   })
 
+  it('counts the steps of a company’s contacts and deals, but not of those that were deleted', async () => {
+    const { id: companyId } = await createCompany(maren)
+    const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo', companyId })
+    const { id: dealId } = await createDeal(maren, { title: 'Rail lane', companyId, contactId })
+    const nextStep = async () => (await getRecord(`/companies/${companyId}`)).nextStep
+    await createTask(maren, { title: 'Audit', companyId, dueDate: '2031-05-04T09:00:00Z' })
+    const withDeal = await createTask(maren, { title: 'Offer', dealId, dueDate: '2031-05-03T09:00:00Z' })
+    expect(await nextStep()).toMatchObject({ kind: 'task', id: withDeal.id })
+    const withContact = await createTask(maren, { title: 'Call', contactId, dueDate: '2031-05-02T09:00:00Z' })
+    expect(await nextStep()).toMatchObject({ kind: 'task', id: withContact.id })
+    const visit = await createActivity(maren, { title: 'Visit', type: 'MEETING', contactId, scheduledAt: inHours(20) })
+    expect(await nextStep()).toMatchObject({ kind: 'activity', id: visit.id, title: 'Visit' })
+    const listed = await getRecord('/companies?fields=name,nextStep&sort=-createdAt')
+    expect(listed.find(({ id }: { id: string }) => id === companyId).nextStep).toMatchObject({ id: visit.id })
+    expect((await getRecord(`/deals/${dealId}`)).nextStep).toMatchObject({ id: withDeal.id })
+    await maren.request('DELETE', `/contacts/${contactId}`)
+    expect(await nextStep()).toMatchObject({ id: withDeal.id })
+    await maren.request('DELETE', `/deals/${dealId}`)
+    expect(await nextStep()).toMatchObject({ title: 'Audit' })
+  })
+
+  it('counts the calls of a company’s contacts and deals, and of a deal’s contact', async () => {
+    const { id: companyId } = await createCompany(maren)
+    const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo', companyId })
+    const { id: dealId } = await createDeal(maren, { title: 'Rail lane', companyId })
+    const { id: ofContact } = await createDeal(maren, { title: 'Sea lane', contactId })
+    await createActivity(maren, { title: 'Call', type: 'CALL', contactId, scheduledAt: '2026-03-01T09:00:00Z' })
+    const talk = { channel: 'CALL', at: '2026-03-01T09:00:00+00:00' }
+    expect((await getRecord(`/companies/${companyId}`)).lastTalk).toEqual(talk)
+    expect((await getRecord(`/deals/${ofContact}`)).lastTalk).toEqual(talk)
+    expect((await getRecord(`/deals/${dealId}`)).lastTalk).toBeNull()
+    await createActivity(maren, { title: 'Mail', type: 'EMAIL', dealId, scheduledAt: '2026-03-02T09:00:00Z' })
+    expect((await getRecord(`/companies/${companyId}`)).lastTalk).toMatchObject({ channel: 'EMAIL' })
+  })
+
   it('has neither if nothing is planned and no conversation took place', async () => {
     const { id } = await createContact(maren)
     expect(await getRecord(`/contacts/${id}`)).toMatchObject({ nextStep: null, lastTalk: null })

@@ -14,7 +14,7 @@ export async function undoTagChange(scope: Scope, entityType: EntityType, operat
   const taggable = taggables[entityType]
   const { table, column } = taggable
   await markUndo(scope, operationId)
-  // Tags and records are locked, so that nobody can delete one for good before an assignment references it.
+  // Hashed subqueries (`is true`) instead of joins, which would compare each record with each. Tags and records are locked, so that nobody can delete one for good before an assignment references it.
   const row = await scope.tx.first<{ total: number; kept: number }>(sql`
     with operation as materialized (
       select h.record_id, h.operation, (h.changes ->> 'tag_id')::uuid as tag_id, max(h.seq) as seq
@@ -27,8 +27,8 @@ export async function undoTagChange(scope: Scope, entityType: EntityType, operat
       select c.id from ${table} c
        where c.workspace_id = ${scope.workspaceId} and c.deleted_at is null and c.id in (select record_id from operation) order by c.id for key share),
     untouched as materialized (
-      select o.* from operation o join tag t on t.id = o.tag_id join entity e on e.id = o.record_id
-       where not exists (select from history l
+      select o.* from operation o
+       where (o.tag_id in (select id from tag)) is true and (o.record_id in (select id from entity)) is true and not exists (select from history l
                           where l.workspace_id = ${scope.workspaceId} and l.kind = ${entityType} and l.record_id = o.record_id and l.seq > o.seq
                             and l.part = 'tags' and l.changes ->> 'tag_id' = o.tag_id::text)),
     gone as (
@@ -43,8 +43,8 @@ export async function undoTagChange(scope: Scope, entityType: EntityType, operat
     restored as (select tag_id, entity_id from gone union all select tag_id, entity_id from added),
     ${emitAllRetagged(scope, raw('restored'), taggable)}
     select count(distinct record_id)::int as total, count(distinct record_id) filter (where not is_as_before)::int as kept
-      from (select o.record_id, exists (select from restored r where r.tag_id = o.tag_id and r.entity_id = o.record_id)
-                   or exists (select from entity e where e.id = o.record_id)
+      from (select o.record_id, ((o.tag_id, o.record_id) in (select tag_id, entity_id from restored)) is true
+                   or (o.record_id in (select id from entity)) is true
                       and (o.operation = 'removed') = exists (select from tag_assignments a
                             where a.workspace_id = ${scope.workspaceId} and a.tag_id = o.tag_id and a.${column} = o.record_id) as is_as_before
               from operation o) o`)

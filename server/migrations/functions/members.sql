@@ -196,7 +196,7 @@ language sql security definer set search_path = public, pg_temp as $$
        select g.id from changed g
         where n.record_count is not null and n.record_ids is null and g.before = n.user_id
           and exists (select from history h
-                       where h.workspace_id = context.workspace_id and h.kind = p_kind and h.record_id = g.id and h.bulk_operation_id = n.record_id
+                       where h.workspace_id = context.workspace_id and h.kind = p_kind and h.record_id = g.id and h.bulk_operation_id = n.record_id and h.source = 'import'
                          and (h.operation = 'created' or h.changes -> p_field ->> 1 = g.before::text))) l
      group by n.id
   ), deleted as (

@@ -53,6 +53,12 @@ language sql immutable parallel safe as $$
               else (select case when object = '{}' and jsonb_typeof(before) is distinct from 'object' then null else object end from result) end
 $$;
 
+-- The object with a null for each key that it lacks and that is null in the given one: custom fields are never null, but missing.
+create or replace function fill_missing_keys(present jsonb, given jsonb) returns jsonb
+language sql immutable parallel safe as $$
+  select coalesce((select jsonb_object_agg(g.key, null) from jsonb_each(given) g where g.value = 'null'), '{}') || present
+$$;
+
 -- How many of the given keys have another value than before.
 create or replace function count_conflicting_keys(present jsonb, before jsonb, after jsonb) returns integer
 language sql immutable parallel safe as $$

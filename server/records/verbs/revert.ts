@@ -37,7 +37,8 @@ export function revert(
       const [before, after] = [sql`${beforeJson} -> ${column}`, sql`${afterJson} -> ${column}`]
       const lost = lostKeys[key]?.(scope, before)
       const restorable = lost ? sql`(${after}) - ${lost}` : after
-      const reverted = sql`revert_keys(${current}, ${before}, ${restorable})`
+      const present = key === 'customFields' ? sql`fill_missing_keys(${current}, ${after})` : current
+      const reverted = sql`revert_keys(${present}, ${before}, ${restorable})`
       return {
         set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then ${reverted} else ${current} end`,
         restorable: sql`(${afterJson} ? ${column} and ${reverted} is distinct from ${current})`,

@@ -109,6 +109,45 @@ describe('does', () => {
     expect((await get(id)).customFields).toEqual({ [port]: 'Bergen', [ship]: 'Gjøa' })
   })
 
+  it('restores custom fields that were cleared, unless somebody entered another value since', async () => {
+    const { key } = (await maren.request('POST', '/custom-fields', { kind: 'contact', label: 'Berth', type: 'TEXT' }))
+      .body.data
+    const ids = await createContacts(2, { customFields: { [key]: 'Pier 4' } })
+    const operation = await updateMany(ids, { customFields: { [key]: null } })
+    expect((await get(ids[0] ?? '')).customFields).toEqual({})
+    await priya.request('PATCH', `/contacts/${ids[1]}`, { customFields: { [key]: 'Pier 9' } })
+    expect((await undo(operation)).body.data).toEqual({ count: 1, kept: 1 })
+    expect((await get(ids[0] ?? '')).customFields).toEqual({ [key]: 'Pier 4' })
+    expect((await get(ids[1] ?? '')).customFields).toEqual({ [key]: 'Pier 9' })
+  })
+
+  it('restores objects that were replaced or cleared as a whole', async () => {
+    const [one = '', other = ''] = await createContacts(2, { channelPrefs: { sms: true } })
+    const replaced = await updateMany([one], { channelPrefs: { email: true } })
+    const cleared = await updateMany([other], { channelPrefs: null, customAttributes: { dock: null } })
+    for (const operation of [replaced, cleared])
+      expect((await undo(operation)).body.data).toEqual({ count: 1, kept: 0 })
+    for (const id of [one, other]) expect(await get(id)).toMatchObject({ channelPrefs: { sms: true } })
+    expect((await get(other)).customAttributes ?? {}).toEqual({})
+  })
+
+  it('restores what was there before the first of several requests with one id', async () => {
+    const fieldKey = async (label: string) =>
+      (await maren.request('POST', '/custom-fields', { kind: 'contact', label, type: 'TEXT' })).body.data.key
+    const [deck, hold] = [await fieldKey('Deck'), await fieldKey('Hold')]
+    const contactIds = await createContacts(1, { jobTitle: 'Buyer', customFields: { [deck]: 'A' } })
+    const bulkOperationId = uuidv7()
+    for (const changes of [
+      { jobTitle: 'Captain', customFields: { [deck]: 'B' } },
+      { jobTitle: 'Pilot', customFields: { [hold]: 'C' } },
+    ])
+      await maren.request('PATCH', '/contacts/bulk', { contactIds, changes, bulkOperationId })
+    expect((await undo(bulkOperationId)).body.data).toEqual({ count: 1, kept: 0 })
+    const restored = await get(contactIds[0] ?? '')
+    expect(restored).toMatchObject({ jobTitle: 'Buyer', customFields: { [deck]: 'A' } })
+    expect(restored.customFields).not.toHaveProperty(hold)
+  })
+
   it('removes the tags that were added, and adds those that were removed', async () => {
     const ids = await createContacts(3)
     const [fair, rail] = [await createTag(maren, `Fair ${uuidv7()}`), await createTag(maren, `Rail ${uuidv7()}`)]
@@ -134,6 +173,18 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it('a move to another stage, which the history does not record', async () => {
+    const [{ id: pipelineId }] = (await maren.request('GET', '/pipelines')).body.data
+    const values = { name: `Demo ${uuidv7()}`, category: 'OPEN', probability: 60 }
+    const { stages } = (await maren.request('POST', `/pipelines/${pipelineId}/stages`, values)).body.data
+    const stageId = stages.find(({ name }: { name: string }) => name === values.name).id
+    const { id } = (await maren.request('POST', '/deals', { title: 'Buoys' })).body.data
+    const bulkOperationId = uuidv7()
+    await maren.request('PATCH', '/deals/bulk', { dealIds: [id], changes: { stageId }, bulkOperationId })
+    expect((await undo(bulkOperationId, maren, '/deals/bulk/undo')).status).toBe(404)
+    expect(await get(id, 'deals')).toMatchObject({ stageId, probability: 60 })
+  })
+
   it('a viewer, an unknown operation, and one of a colleague', async () => {
     const operation = await updateMany(await createContacts(1), { jobTitle: 'Captain' })
     expect((await undo(operation, viewer)).body.error).toBe('not_permitted')

@@ -1,4 +1,4 @@
-import { type FieldTable, object, withDefault } from '#contract/kit/fields.ts'
+import { type Field, type FieldTable, object, text, withDefault } from '#contract/kit/fields.ts'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -36,8 +36,8 @@ export async function undoBulkChange(records: RecordTable, scope: Scope, operati
   await markUndo(scope, operationId)
   if (isCustomFieldKind(kind)) await lockDefinitions(scope, kind)
   const fields: FieldTable = isCustomFieldKind(kind)
-    ? { ...ownFields, customFields: withDefault('{}', object('custom fields')) }
-    : ownFields
+    ? { ...wholeFields(ownFields), customFields: withDefault('{}', object('custom fields')) }
+    : wholeFields(ownFields)
   const { sets, restorable, kept } = revert(
     scope,
     fields,
@@ -50,13 +50,26 @@ export async function undoBulkChange(records: RecordTable, scope: Scope, operati
   )
   const changed = raw('changed')
   const row = await scope.tx.first<{ total: number; kept: number }>(sql`
-      with operation as materialized (
-        select h.record_id, jsonb_object_agg(f.column_name, e.value -> 0) as before, jsonb_object_agg(f.column_name, e.value -> 1) as after
+      with change as materialized (
+        select h.record_id, h.seq, f.column_name, e.value -> 0 as before, e.value -> 1 as after
           from history h
          cross join jsonb_each(h.changes) e
           join jsonb_each_text(${JSON.stringify(columnNamesOf(fields))}::jsonb) f (key, column_name) on f.key = e.key
-         where ${bulkOperationWhere(scope, operationId)} and h.kind = ${kind} and h.part is null
-         group by h.record_id),
+         where ${bulkOperationWhere(scope, operationId)} and h.kind = ${kind} and h.part is null),
+      custom_change as (
+        select record_id, k.key, (array_agg(before -> k.key order by seq))[1] as before, (array_agg(after -> k.key order by seq desc))[1] as after
+          from change cross join lateral jsonb_object_keys(before || after) k (key)
+         where column_name = 'custom_fields'
+         group by record_id, k.key),
+      -- Of several changes of one record, what was before the first and after the last. A custom field that was cleared is null after.
+      operation as materialized (
+        select record_id, jsonb_object_agg(column_name, before order by seq desc) as before, jsonb_object_agg(column_name, after order by seq) as after
+          from (select * from change where column_name <> 'custom_fields'
+                union all
+                select record_id, 0, 'custom_fields', coalesce(jsonb_object_agg(key, before) filter (where before is not null), '{}'),
+                       jsonb_object_agg(key, after)
+                  from custom_change group by record_id) one
+         group by record_id),
       ${changed} as (
         update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
           from operation r
@@ -66,14 +79,25 @@ export async function undoBulkChange(records: RecordTable, scope: Scope, operati
         returning c.id, c.version, ${kept} as kept),
       ${changeEventsCte(scope, [createBulkEvent(records, changed, 'changed')])}
       select count(*)::int as total,
-             count(*) filter (where case when u.id is not null then u.kept > 0 else c.id is null or ${kept} > 0 end)::int as kept
+             -- As hashed subqueries: a join would compare each record with each.
+             count(*) filter (where case when (r.record_id in (select id from ${changed})) is true
+                                         then (r.record_id in (select id from ${changed} where kept > 0)) is true
+                                         else c.id is null or ${kept} > 0 end)::int as kept
         from operation r
        cross join lateral jsonb_populate_record(null::${table}, r.before) o
-        left join ${table} c on ${activeWhere(scope)} and c.id = r.record_id
-        left join ${changed} u on u.id = r.record_id`)
+        left join ${table} c on ${activeWhere(scope)} and c.id = r.record_id`)
   if (!row?.total) throw notFound('bulk change')
   return asJsonText(JSON.stringify({ count: row.total - row.kept, kept: row.kept }))
 }
+
+/** The fields with objects as whole values, which is how a change in bulk replaces them. */
+const wholeFields = (fields: FieldTable): FieldTable =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]): [string, Field] => [
+      key,
+      field.kind === 'object' ? text(field.label) : field,
+    ]),
+  )
 
 const columnNamesOf = (fields: FieldTable): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, toColumnName(key)]))

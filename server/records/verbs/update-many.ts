@@ -12,7 +12,10 @@ import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlagColumns } f
 import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
 import { markBulkOperation } from './undo-bulk.ts'
 
-/** Updates the given fields of all selected records in one step, which can be undone by its id; throws 404 if there are none. */
+/**
+ * Updates the given fields of all selected records in one step; throws 404 if there are none. It can be undone by its id, unless it changes
+ * a server field: the history does not record the stage of a deal.
+ */
 export async function updateRecords(
   records: RecordTable,
   scope: Scope,
@@ -27,6 +30,7 @@ export async function updateRecords(
   if (!hasCustomValues && !Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
   descriptor.validate?.(values, false)
   const links = createLinkChecks(scope, fields, values)
+  const isUndoable = !Object.keys(descriptor.serverFields ?? {}).some((key) => Object.hasOwn(body, key))
   const { counted, fits, maxRecords } = limitBulkBytes(table, where, { ...values, ...customValues })
   const changed = raw('changed')
   const customSets = customValues ? sql`${customFieldsAssignment(customValues)}, ` : empty
@@ -35,7 +39,7 @@ export async function updateRecords(
         update ${table} c set ${customSets}${toAssignments(fields, values)} where ${where}${andWhere([fits, ...links.map(({ found }) => found)])}
         returning c.id, c.version),
       ${changeEventsCte(scope, [createBulkEvent(records, changed, 'changed')])}
-      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlagColumns(links)}${markBulkOperation(bulkOperationId)}`)
+      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlagColumns(links)}${markBulkOperation(isUndoable ? bulkOperationId : undefined)}`)
   assertLinksFound(fields, links, row)
   if (row && !row.fits) throw bulkTooLarge(plural, maxRecords)
   if (!row?.count) throw notFound(kind)

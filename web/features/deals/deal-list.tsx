@@ -26,6 +26,7 @@ const Board = lazyComponent(async () => (await import('./board/board.tsx')).Deal
 export const dealList: ListDescriptor<Deal> = {
   ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
+  withoutBulkUndo: ['stageId'],
   choices: dealDescriptor.choices,
   columns: dealColumns,
   hiddenByDefault,

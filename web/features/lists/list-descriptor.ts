@@ -58,6 +58,8 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   bulkDelete?: BulkDelete
   /** Builds the request for an edited cell if it contains more than the field; null if the user cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+  /** Fields whose change in many records cannot be undone, because the history does not record them. */
+  withoutBulkUndo?: readonly string[]
   /** Shows the same records as a board, or in another layout, named `boardName`. */
   board?: ComponentType<BoardProps>
   boardName?: { label: string; icon: ReactNode }

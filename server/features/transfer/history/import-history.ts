@@ -32,7 +32,7 @@ export const listImportHistory = (
       cross join lateral (
         select ${pastImportColumns}, i.kind, ${manageableWhere(scope)} as "isManageable",
                (select json_build_object('id', p.user_id, 'name', coalesce(p.name, p.email)) from member_profiles p
-                 where p.workspace_id = i.workspace_id and p.user_id = i.created_by) as "startedBy"
+                 where p.workspace_id = i.workspace_id and p.user_id = i.created_by and p.removed_at is null) as "startedBy"
           from (select c.*) i) shown`,
     filterKey: `imports ${kind ?? ''}`,
     sort: newestFirst,

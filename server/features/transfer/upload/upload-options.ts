@@ -111,11 +111,11 @@ function parseMapping(given: unknown): ImportMapping {
 function parseValueMapping(given: unknown): ImportValueMapping {
   const mapping = parseObject<ImportValueMapping>(
     given,
-    (cells) => parseObject(cells, (value) => value === null || typeof value === 'string') !== null,
+    (cells) => isJsonObject(cells) && Object.entries(cells).flat().every(isCellOrNull),
   )
   const fields = Object.entries(mapping ?? {})
   const count = fields.reduce((sum, [, cells]) => sum + Object.keys(cells).length, 0)
-  if (!mapping || count > importLimits.mappedValues || !isStorable(JSON.stringify(mapping)))
+  if (!mapping || count > importLimits.mappedValues)
     throw validationFailed({
       values: [`Values must be a JSON object of fields with at most ${importLimits.mappedValues} cells in all.`],
     })
@@ -126,6 +126,8 @@ function parseValueMapping(given: unknown): ImportValueMapping {
     ]),
   )
 }
+
+const isCellOrNull = (text: unknown): boolean => text === null || (typeof text === 'string' && isStorable(text))
 
 function parseDateFormats(given: unknown): ImportDateFormats {
   const formats = parseObject<ImportDateFormats>(given, (format) =>

@@ -20,7 +20,7 @@ import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>
 
-/** Sets one field of all selected records, with a toast that offers an undo. Returns whether it succeeded. */
+/** Sets one field of all selected records, with a toast that offers an undo if there is one. Returns whether it succeeded. */
 export async function updateSelected<R extends ListRow>(
   descriptor: Descriptor<R>,
   selection: BulkSelection,
@@ -29,6 +29,7 @@ export async function updateSelected<R extends ListRow>(
 ): Promise<boolean> {
   const id = showCallToast.pending(`Updating ${formatSelectionCount(descriptor, selection)}...`)
   const operation = startBulkOperation(descriptor.noun, `/${descriptor.noun}/bulk/undo`)
+  const undo = descriptor.withoutBulkUndo?.includes(key) ? {} : offerBulkUndo(operation)
   let count = 0
   for (const body of bulkRequestBodies(descriptor, selection)) {
     const result: CallResult<{ count: number }> = await callUntyped('PATCH', `/${descriptor.noun}/bulk`, {
@@ -39,8 +40,7 @@ export async function updateSelected<R extends ListRow>(
       },
     })
     if (!result.success) {
-      const undo = count > 0 && offerBulkUndo(operation)
-      showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id, ...undo })
+      showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id, ...(count > 0 && undo) })
       if (count > 0) invalidateRecords(descriptor)
       return false
     }
@@ -49,7 +49,7 @@ export async function updateSelected<R extends ListRow>(
   invalidateRecords(descriptor)
   showCallToast.success(
     `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(descriptor, count)} updated`,
-    { id, ...offerBulkUndo(operation) },
+    { id, ...undo },
   )
   return true
 }
