@@ -2160,6 +2160,10 @@ grant execute on function escape_like(text) to public;
 create function excerpt(p_text text, p_word text) returns text language sql stable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function excerpt(text,text) to public;
 
+-- The object with a null for each key that it lacks and that is null in the given one: custom fields are never null, but missing.
+create function fill_missing_keys(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
+grant execute on function fill_missing_keys(jsonb,jsonb) to public;
+
 -- The custom field of the current workspace with this key, for a filter. Raises PA400 if there is none or it is archived.
 create function find_custom_field(p_kind text, p_key text) returns uuid language plpgsql stable set search_path to 'public', 'pg_temp';
 grant execute on function find_custom_field(text,text) to parley_app;
