@@ -13,7 +13,7 @@ const list = (table: FieldTable, label: typeof rowLabel) =>
   Object.fromEntries(Object.entries(table).map(([key, field]) => [key, label(field)]))
 
 const taskLabels = {
-  ...{ title: 'Task title', description: 'Description', priority: 'Priority', status: 'Status' },
+  ...{ title: 'Title', description: 'Description', priority: 'Priority', status: 'Status' },
   ...{ dueDate: 'Due date', completedAt: 'Completed date', isAutomated: 'Automated' },
   ...{ automationRule: 'Automation rule', assigneeId: 'Assignee' },
   ...{ contactId: 'Contact', companyId: 'Company', dealId: 'Deal' },
@@ -98,8 +98,8 @@ describe('every field has its header in lists and files', () => {
     expect(list(dealFields, columnLabel)).toEqual(dealLabels)
   })
 
-  it('of tasks, where the title needs no more words', () => {
-    expect(list(taskFields, columnLabel)).toEqual({ ...taskLabels, title: 'Title' })
+  it('of tasks', () => {
+    expect(list(taskFields, columnLabel)).toEqual(taskLabels)
   })
 })
 
