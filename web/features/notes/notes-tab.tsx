@@ -6,6 +6,7 @@ import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { getDraft } from '../../shared/drafts.ts'
@@ -124,7 +125,7 @@ function useConfirmDeleteNote(
     if (result.success)
       return showCallToast.success(noteMessages.deleted, {
         duration: undoDuration,
-        action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId, scope) },
+        action: createUndoAction(() => void undoDelete(subject, result.data.deletionId, scope)),
       })
     banners?.show({
       tone: 'error',

@@ -1,9 +1,9 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
-import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { endSentence } from '../../shared/sentences.ts'
-import { showCallToast, undoDuration, undoLabel } from '../../shared/toasts.ts'
+import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import type { RecordNames } from './record-names.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
@@ -53,11 +53,7 @@ const countDeleted = (deletions: readonly Deletion[]): number => deletions.reduc
 
 const offerUndo = (descriptor: CountedNames, deletions: readonly Deletion[], scope: SelectedScope) => ({
   duration: undoDuration,
-  action: {
-    label: undoLabel,
-    kbd: displayKeys(shortcuts.everywhere.undo).join(' '),
-    onClick: () => void restoreDeleted(descriptor, deletions, scope),
-  },
+  action: createUndoAction(() => void restoreDeleted(descriptor, deletions, scope)),
 })
 
 async function restoreDeleted(
