@@ -11,6 +11,32 @@ test('the picker of a contact’s company creates one with an unknown name', asy
   await expect.poll(company).toBe('Acme Rail')
 })
 
+test('Enter twice in the picker creates one company', async ({ page, person }) => {
+  const contact = await createContact(person)
+  const opened = await openFieldEditor(await openContact(page, contact), 'Company')
+  let sent = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/companies?**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    await held
+    return route.fallback()
+  })
+  await opened.getByRole('combobox').fill('Tarn Freight')
+  await expect(opened.getByRole('option', { name: 'Create “Tarn Freight”' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent).toBe(1)
+  await expect(opened.getByRole('option', { name: 'Create “Tarn Freight”' })).toHaveCount(0)
+  release()
+  const company = async () => (await person.request('GET', `/contacts/${contact.id}`)).company?.name
+  await expect.poll(company).toBe('Tarn Freight')
+  expect(sent).toBe(1)
+})
+
 test('a new contact gets a new company', async ({ page }) => {
   await page.goto('/contacts')
   await page.getByRole('button', { name: 'New contact' }).click()

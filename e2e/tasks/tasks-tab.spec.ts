@@ -302,6 +302,7 @@ test('a new task asks for title, date and assignee; the rest is shown on demand,
   await form.getByLabel('Title').fill('Depot visit')
   await showMoreFields(form)
   await form.getByLabel('Description').fill('Bring the keys')
+  await expect(button(form, 'Fewer fields')).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await expect(taskRow(panel, 'Depot visit')).toBeVisible()
   await button(panel, 'Add Task').click()

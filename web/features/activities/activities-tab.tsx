@@ -6,6 +6,7 @@ import { activityMessages, noActivitiesMessage } from '#contract/activities/mess
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { getDraft } from '../../shared/drafts.ts'
 import { isOutage } from '../../shared/explain-failure.ts'
@@ -151,7 +152,7 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
     if (!result.success) return showFailure(result, activityMessages.deleteFailed, () => void remove(id))
     showCallToast.success('1 activity deleted', {
       duration: undoDuration,
-      action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId, scope) },
+      action: createUndoAction(() => void undoDelete(subject, result.data.deletionId, scope)),
     })
   }
 

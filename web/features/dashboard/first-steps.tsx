@@ -8,6 +8,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { useCommands } from '../../platform/keyboard/commands.ts'
 import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -112,7 +113,7 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
   if (!mayInvite || open.length === 0) return null
   const skipAll = () => {
     skip(open)
-    const action = { label: 'Undo', onClick: () => unskip(open) }
+    const action = createUndoAction(() => unskip(open))
     showCallToast.success('First steps skipped', { action, duration: undoDuration })
   }
   return (

@@ -3,7 +3,7 @@
 export { CreateDialog } from './create/create-dialog.tsx'
 export { LinkInput } from './create/link-input.tsx'
 export { useLiveRecords } from './data/live-records.ts'
-export { type Neighbours, useNeighbourShortcuts, useNeighbours } from './data/neighbours.ts'
+export { type Neighbours, useLoadAhead, useNeighbourShortcuts, useNeighbours, usePrefetch } from './data/neighbours.ts'
 export {
   createCompanyFilter,
   createContactFilter,

@@ -6,7 +6,9 @@ import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { getDraft } from '../../shared/drafts.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -115,13 +117,15 @@ function useConfirmDeleteNote(
   const banners = useBanners()
   return async function confirmDelete(note: Note) {
     if (!(await confirm({ title: 'Delete note', text: deleteQuestion('note'), action: 'Delete' }))) return
+    // Another workspace may be selected when the toast is clicked.
+    const scope = selectedScope.get()
     const deletion = deleteNote(subject, note.id)
     requestAnimationFrame(() => restoreFocus(addButton.current, null))
     const result = await deletion
     if (result.success)
       return showCallToast.success(noteMessages.deleted, {
         duration: undoDuration,
-        action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
+        action: createUndoAction(() => void undoDelete(subject, result.data.deletionId, scope)),
       })
     banners?.show({
       tone: 'error',
@@ -131,14 +135,14 @@ function useConfirmDeleteNote(
   }
 }
 
-async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
+async function undoDelete(subject: RecordSubject, deletionId: string, scope: SelectedScope): Promise<void> {
   const id = showCallToast.pending('Restoring...')
-  const result = await restoreNote(subject, deletionId)
+  const result = await restoreNote(subject, deletionId, scope)
   if (result.success) showCallToast.success(describeRestored(result.data.count, '1 note'), { id })
   else
     showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
       id,
-      action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },
+      action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId, scope) },
     })
 }
 

@@ -1,7 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Note } from '#contract/notes/note.ts'
 import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
-import { queryClient, queryKeys, removeCachedRecords, updateCachedRecord } from '../../platform/api/query-cache.ts'
+import {
+  hasLeftWorkspace,
+  queryClient,
+  queryKeys,
+  removeCachedRecords,
+  updateCachedRecord,
+} from '../../platform/api/query-cache.ts'
+import type { SelectedScope } from '../../platform/session/selected-scope.ts'
 import { acceptNothingToRestore, type Mentioned, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 export type { Note } from '#contract/notes/note.ts'
@@ -60,9 +67,14 @@ export async function deleteNote(subject: RecordSubject, id: string): Promise<Ca
   return result
 }
 
-export async function restoreNote(subject: RecordSubject, deletionId: string): Promise<CallResult<{ count: number }>> {
-  const result = acceptNothingToRestore(await call('POST', '/notes/restore', { body: { deletionId } }))
-  if (result.success) {
+/** Restores a note in the workspace in which it was deleted. */
+export async function restoreNote(
+  subject: RecordSubject,
+  deletionId: string,
+  scope: SelectedScope,
+): Promise<CallResult<{ count: number }>> {
+  const result = acceptNothingToRestore(await call('POST', '/notes/restore', { body: { deletionId }, scope }))
+  if (!hasLeftWorkspace(scope) && result.success) {
     invalidateNotes(subject)
     refreshCounts(subject)
   }

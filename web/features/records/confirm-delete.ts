@@ -1,8 +1,9 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
-import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { endSentence } from '../../shared/sentences.ts'
-import { showCallToast, undoDuration, undoLabel } from '../../shared/toasts.ts'
+import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import type { RecordNames } from './record-names.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
@@ -12,11 +13,13 @@ import { type Deletion, deleteRecords, restoreRecords } from './record-requests.
 export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: 'Delete' }))) return false
+  // Another workspace may be selected when the toast is clicked.
+  const scope = selectedScope.get()
   const texts = descriptor.toasts?.delete?.(ids.length)
   const id = texts && showCallToast.pending(texts.pending)
-  const { deletions, failure } = await deleteRecords(descriptor, ids)
-  if (failure) showFailedToast(descriptor, deletions, { id, text: texts?.failure ?? failure.message })
-  else showDeletedToast(descriptor, deletions, { id, text: texts?.success })
+  const { deletions, failure } = await deleteRecords(descriptor, ids, scope)
+  if (failure) showFailedToast(descriptor, deletions, { id, text: texts?.failure ?? failure.message, scope })
+  else showDeletedToast(descriptor, deletions, { id, text: texts?.success, scope })
   return failure === null
 }
 
@@ -26,11 +29,11 @@ type CountedNames = Pick<RecordNames, 'noun' | 'displaySingular' | 'displayPlura
 export function showDeletedToast(
   descriptor: CountedNames,
   deletions: readonly Deletion[],
-  { id, text }: { id: number | undefined; text: string | undefined },
+  { id, text, scope }: { id: number | undefined; text: string | undefined; scope: SelectedScope },
 ): void {
   showCallToast.success(text ?? `${formatCount(descriptor, countDeleted(deletions))} deleted`, {
     id,
-    ...offerUndo(descriptor, deletions),
+    ...offerUndo(descriptor, deletions, scope),
   })
 }
 
@@ -38,34 +41,34 @@ export function showDeletedToast(
 function showFailedToast(
   descriptor: CountedNames,
   deletions: readonly Deletion[],
-  { id, text }: { id: number | undefined; text: string },
+  { id, text, scope }: { id: number | undefined; text: string; scope: SelectedScope },
 ): void {
   const count = countDeleted(deletions)
   if (count === 0) return void showCallToast.failure(text, { id })
   const deleted = `${formatCount(descriptor, count)} ${count === 1 ? 'was' : 'were'} deleted.`
-  showCallToast.failure(`${endSentence(text)} ${deleted}`, { id, ...offerUndo(descriptor, deletions) })
+  showCallToast.failure(`${endSentence(text)} ${deleted}`, { id, ...offerUndo(descriptor, deletions, scope) })
 }
 
 const countDeleted = (deletions: readonly Deletion[]): number => deletions.reduce((sum, { count }) => sum + count, 0)
 
-const offerUndo = (descriptor: CountedNames, deletions: readonly Deletion[]) => ({
+const offerUndo = (descriptor: CountedNames, deletions: readonly Deletion[], scope: SelectedScope) => ({
   duration: undoDuration,
-  action: {
-    label: undoLabel,
-    kbd: displayKeys(shortcuts.everywhere.undo).join(' '),
-    onClick: () => void restoreDeleted(descriptor, deletions),
-  },
+  action: createUndoAction(() => void restoreDeleted(descriptor, deletions, scope)),
 })
 
-async function restoreDeleted(descriptor: CountedNames, deletions: readonly Deletion[]): Promise<void> {
+async function restoreDeleted(
+  descriptor: CountedNames,
+  deletions: readonly Deletion[],
+  scope: SelectedScope,
+): Promise<void> {
   const id = showCallToast.pending('Restoring...')
-  const result = await restoreRecords(descriptor, deletions)
+  const result = await restoreRecords(descriptor, deletions, scope)
   if (result.success)
     showCallToast.success(describeRestored(result.data.count, formatCount(descriptor, result.data.count)), { id })
   else
     showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
       id,
-      action: { label: 'Try again', onClick: () => void restoreDeleted(descriptor, deletions) },
+      action: { label: 'Try again', onClick: () => void restoreDeleted(descriptor, deletions, scope) },
     })
 }
 

@@ -3,9 +3,9 @@ import { messages } from '#contract/kit/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { type CallResult, callUntyped } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
-import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
-import { showCallToast, undoDuration, undoLabel } from '../../shared/toasts.ts'
+import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 
 /** The outcome of an undo: records that are as before, and records that were changed since. */
 type Undone = { count: number; kept: number }
@@ -24,11 +24,7 @@ export const startBulkOperation = (noun: string, path: string): BulkOperation =>
 /** Options of the toast that reports the change: it offers an undo for ten seconds. */
 export const offerBulkUndo = (operation: BulkOperation) => ({
   duration: undoDuration,
-  action: {
-    label: undoLabel,
-    kbd: displayKeys(shortcuts.everywhere.undo).join(' '),
-    onClick: () => void undo(operation),
-  },
+  action: createUndoAction(() => void undo(operation)),
 })
 
 async function undo(operation: BulkOperation): Promise<void> {

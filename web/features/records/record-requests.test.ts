@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth/user.ts'
 import { moment, text } from '#contract/kit/fields.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { endSession, signInWith } from '../../platform/session/session.ts'
 import type { PanelRecord } from './record-panel-descriptor.ts'
 import { changeField, deleteRecords, restoreRecords } from './record-requests.ts'
@@ -153,7 +154,7 @@ describe('a deletion in several requests', () => {
   }
 
   it('returns what was deleted before one of them failed', async () => {
-    const end = deleteRecords({ noun: 'contacts', idsKey: 'contactIds' }, ids)
+    const end = deleteRecords({ noun: 'contacts', idsKey: 'contactIds' }, ids, selectedScope.get())
     await respond(0, 200, { success: true, data: { count: 10_000, deletionId: 'first' } })
     await respond(1, 503, failureBody)
     expect(await end).toMatchObject({
@@ -164,7 +165,7 @@ describe('a deletion in several requests', () => {
 
   it('is restored to the end, although a part was restored already', async () => {
     const deletions = ['first', 'second'].map((deletionId) => ({ count: 1, deletionId }))
-    const end = restoreRecords({ noun: 'contacts' }, deletions)
+    const end = restoreRecords({ noun: 'contacts' }, deletions, selectedScope.get())
     await respond(0, 404, { success: false, error: 'not_found', message: 'Not found' })
     await respond(1, 200, { success: true, data: { count: 1 } })
     expect(await end).toMatchObject({ success: true, data: { count: 1 } })

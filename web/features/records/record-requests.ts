@@ -150,12 +150,14 @@ export type Deletion = { count: number; deletionId: string }
 export async function deleteRecords(
   { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,
   ids: readonly string[],
+  scope: SelectedScope,
 ): Promise<{ deletions: Deletion[]; failure: ApiFailure | null }> {
   const removal = removeCachedRecords(noun, ids)
   const deletions: Deletion[] = []
   for (let from = 0; from < ids.length; from += maxBulkIds) {
     const result: CallResult<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
       body: { [idsKey]: ids.slice(from, from + maxBulkIds) },
+      scope,
     })
     if (result.success) deletions.push(result.data)
     else {
@@ -169,22 +171,28 @@ export async function deleteRecords(
   return { deletions, failure: null }
 }
 
-/** Restores the records of these deletions. One that is restored already, by a request whose reply was lost, is skipped. */
+/**
+ * Restores the records of these deletions in the workspace in which they were deleted. One that is restored already, by a
+ * request whose reply was lost, is skipped.
+ */
 export async function restoreRecords(
   { noun }: Noun,
   deletions: readonly Deletion[],
+  scope: SelectedScope,
 ): Promise<CallResult<{ count: number }>> {
   let count = 0
   for (const { deletionId } of deletions) {
     const result = acceptNothingToRestore(
-      await callUntyped<{ count: number }>('POST', `/${noun}/restore`, { body: { deletionId } }),
+      await callUntyped<{ count: number }>('POST', `/${noun}/restore`, { body: { deletionId }, scope }),
     )
     if (!result.success) return result
     count += result.data.count
   }
-  invalidateRecords(noun)
-  // What was restored is a favorite again.
-  void queryClient.invalidateQueries({ queryKey: queryKeys.noun('favorites') })
+  if (!hasLeftWorkspace(scope)) {
+    invalidateRecords(noun)
+    // What was restored is a favorite again.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.noun('favorites') })
+  }
   return { success: true, data: { count }, status: 200 }
 }
 

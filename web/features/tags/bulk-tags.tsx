@@ -115,10 +115,11 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
     const noun = pluralOf(entityType)
     const operation = startBulkOperation(noun, `/${noun}/bulk/tags/undo`)
     const tagIds = chosen.map(({ id }) => id)
-    const result = await request({ tagIds, entityType, selection, bulkOperationId: operation.id })
+    const { count, failure } = await request({ tagIds, entityType, selection, bulkOperationId: operation.id })
     setBusy(false)
-    if (!result.success) return showCallToast.failure(getFailureText(result, failureText(chosen.length)))
-    showCallToast.success(successText(chosen.length), result.data > 0 ? offerBulkUndo(operation) : {})
+    const undo = count > 0 ? offerBulkUndo(operation) : {}
+    if (failure) return showCallToast.failure(getFailureText(failure, failureText(chosen.length)), undo)
+    showCallToast.success(successText(chosen.length), undo)
     onClose()
   }
 

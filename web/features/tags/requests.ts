@@ -11,7 +11,7 @@ import type {
 } from '#contract/tags/operations.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
-import { type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
+import { type ApiFailure, type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, updateCachedRecord } from '../../platform/api/query-cache.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 
@@ -108,12 +108,15 @@ function requestTagChange(
 
 type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection; bulkOperationId: string }
 
-/** Adds tags to many records in batches; returns the number of new assignments. */
-export const bulkAssignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
+/** The number of changed assignments, even if a later batch failed. */
+type BulkTagOutcome = { count: number; failure: ApiFailure | null }
+
+/** Adds tags to many records in batches; stops at a failure. */
+export const bulkAssignTags = (many: BulkTagRequest): Promise<BulkTagOutcome> =>
   runBulkRequest('POST', many, (step) => callTagOperation('bulk_assign', step))
 
 /** Removes tags from many records. */
-export const bulkUnassignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
+export const bulkUnassignTags = (many: BulkTagRequest): Promise<BulkTagOutcome> =>
   runBulkRequest('DELETE', many, (step) => call('POST', '/tags/bulk-unassign', { body: step }))
 
 /** Reloads the tags, and the displayed records that have one of these tags. */
@@ -159,7 +162,7 @@ async function runBulkRequest(
   method: 'POST' | 'DELETE',
   { tagIds, entityType, selection, bulkOperationId }: BulkTagRequest,
   call: (step: TagBatch) => CountResult,
-): Promise<CallResult<number>> {
+): Promise<BulkTagOutcome> {
   const noun = pluralOf(entityType)
   const calls =
     'filters' in selection
@@ -173,14 +176,18 @@ async function runBulkRequest(
           (entityIds) => () => call({ tagIds, entityIds, entityType, bulkOperationId }),
         )
   let count = 0
+  let failure: ApiFailure | null = null
   for (const next of calls) {
     const result = await next()
-    if (!result.success) return result
+    if (!result.success) {
+      failure = result
+      break
+    }
     count += result.data.count
   }
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun('tags') })
-  return { success: true, data: count, status: 200 }
+  return { count, failure }
 }
 
 function splitIntoBatches(ids: readonly string[], tags: number): string[][] {

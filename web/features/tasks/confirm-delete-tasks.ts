@@ -1,6 +1,7 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
+import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { showCallToast, type ToastAction } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
@@ -11,7 +12,7 @@ import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
 /** Asks for confirmation, moves a task to the trash, and offers an undo. Returns whether it was deleted. */
 export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
   if (!(await confirm({ title: 'Delete task', text: deleteQuestion('task'), action: 'Delete' }))) return false
-  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction(selectedScope.get()))).success
+  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoOf(selectedScope.get()))).success
 }
 
 /** Deletes several tasks in the same way. */
@@ -23,7 +24,7 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
   const text = deleteQuestion('task', ids.length)
   if (!(await confirm({ title: 'Delete tasks', text, action: 'Delete' }))) return false
   return (
-    await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction(selectedScope.get()))
+    await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoOf(selectedScope.get()))
   ).success
 }
 
@@ -35,10 +36,10 @@ export async function confirmDeleteListedTasks(ids: readonly string[]): Promise<
 }
 
 /** Another workspace may be selected when the toast is clicked, so that the undo names that of the deletion. */
-const createUndoAction =
+const createUndoOf =
   (scope: SelectedScope) =>
   ({ deletionId }: TaskDeletion): ToastAction | null =>
-    deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId, scope) }
+    deletionId === null ? null : createUndoAction(() => void undoDelete(deletionId, scope))
 
 async function undoDelete(deletionId: string, scope: SelectedScope): Promise<void> {
   const id = showCallToast.pending('Restoring...')

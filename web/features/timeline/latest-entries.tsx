@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ActivityType } from '#contract/activities/enums.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { formatRelativeTime } from '../../shared/relative-time.ts'
@@ -71,8 +72,7 @@ function Follow({ noun, recordId, version, rollUp }: FollowProps) {
 }
 
 /** Tells the whole text of what is cut at the end of the line: of the entry, and of each link. */
-function setWholeTitle(line: HTMLElement | null): void {
-  if (!line) return
+function setWholeTitle(line: HTMLElement): void {
   for (const part of [line, ...line.querySelectorAll('button')])
     if (part.title !== part.textContent) part.title = part.textContent
 }
@@ -82,22 +82,30 @@ type LatestEntryProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; 
 function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
   const { kind, at, activity } = entry
   const { sentence } = describers[kind](entry, vocabulary, related)
+  const line = useRef<HTMLParagraphElement>(null)
+  // After each render, because the sentence may have changed.
+  useEffect(() => {
+    if (line.current) setWholeTitle(line.current)
+  })
   return (
     <li className="flex h-8 min-w-0 items-center gap-2 px-2 touch:h-11">
       <span aria-hidden className="flex-none text-text-3 [&>.lucide]:size-3.5">
         {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
       </span>
       {/*
-        A flex box, because a link in a line of text would be left out as a whole where it doesn’t fit. The name gives way
-        first, and some of the link always stays.
+        A flex box, because a link in a line of text would be left out as a whole where it doesn’t fit. The links give way
+        first, but some of each always stays; then the name does. A box of only a space is left out unless it is an element.
       */}
       <p
-        ref={setWholeTitle}
-        className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:truncate [&>button]:min-w-14"
+        ref={line}
+        className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:shrink-[9999] *:truncate [&>button]:min-w-14"
       >
         {kind !== 'message' && (
-          <bdi className="me-0.5 max-w-2/5 min-w-12 shrink-[8] text-text-2">{describeActor(entry)}</bdi>
-        )}{' '}
+          <>
+            <bdi className="max-w-2/5 min-w-12 shrink! text-text-2">{describeActor(entry)}</bdi>
+            <span className="shrink-0!"> </span>
+          </>
+        )}
         {sentence}
       </p>
       <time

@@ -4,6 +4,7 @@ import { capitalize, defaultBulkDelete } from '#contract/kit/names.ts'
 import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
 import { type CallResult, callUntyped } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { selectedScope } from '../../../platform/session/selected-scope.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -65,8 +66,10 @@ export async function deleteMatching<R extends ListRow>(
   const { noun, bulkDelete = defaultBulkDelete, deleteTexts } = descriptor
   const texts = deleteTexts?.(0)
   const id = showCallToast.pending(texts?.pending ?? 'Deleting...')
+  const scope = selectedScope.get()
   const result: CallResult<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
     body: { filters },
+    scope,
   })
   if (!result.success) {
     showCallToast.failure(texts?.failure ?? result.message, { id })
@@ -74,7 +77,7 @@ export async function deleteMatching<R extends ListRow>(
   }
   invalidateRecords(descriptor)
   const { count } = result.data
-  showDeletedToast(descriptor, [result.data], { id, text: deleteTexts?.(count).success })
+  showDeletedToast(descriptor, [result.data], { id, text: deleteTexts?.(count).success, scope })
   return true
 }
 

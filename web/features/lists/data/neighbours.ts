@@ -29,16 +29,10 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const firstPage = list.data?.pages[0]?.page
   const page = firstPage?.totalIsExact === false ? { ...firstPage, ...exactCount.data } : firstPage
   const index = rows.findIndex((row) => row?.id === id)
-  const isLast = index >= 0 && index === rows.length - 1
-  const { hasNextPage, isFetching, fetchNextPage } = list
-  useEffect(() => {
-    if (isLast && hasNextPage && !isFetching) void fetchNextPage()
-  }, [isLast, hasNextPage, isFetching, fetchNextPage])
   const previous = rows[index - 1]?.id ?? null
   const next = index < 0 ? null : (rows[index + 1]?.id ?? null)
-  useEffect(() => {
-    for (const neighbour of [next, previous]) if (neighbour) prefetchRecord(descriptor, neighbour)
-  }, [descriptor, next, previous])
+  useLoadAhead(list, index >= 0 && index === rows.length - 1)
+  usePrefetch(descriptor, { previous, next })
   return {
     position: index + 1,
     total: page?.total ?? 0,
@@ -46,6 +40,25 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
     previous,
     next,
   }
+}
+
+type PagedList = { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> }
+
+/** Loads the next page of a list while its last loaded row is the open record. */
+export function useLoadAhead({ hasNextPage, isFetching, fetchNextPage }: PagedList, isAtEnd: boolean): void {
+  useEffect(() => {
+    if (isAtEnd && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isAtEnd, hasNextPage, isFetching, fetchNextPage])
+}
+
+/** Prefetches the records before and after the open one. */
+export function usePrefetch(
+  { noun }: Pick<ListDescriptor<ListRow>, 'noun'>,
+  { previous, next }: Pick<Neighbours, 'previous' | 'next'>,
+): void {
+  useEffect(() => {
+    for (const neighbour of [next, previous]) if (neighbour) prefetchRecord({ noun }, neighbour)
+  }, [noun, next, previous])
 }
 
 /** `j` and `k` open the next and previous record while the panel is open, unless the user is typing or a layer is open above it. */

@@ -181,12 +181,12 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target, noneL
   const { records: links, loading } = useLinkedRecords(target, query)
   const wanted = query.trim().toLowerCase()
   const kind = linkShape(target)
-  const createCompany = useCreateCompany()
+  const { create: createCompany, isCreating } = useCreateCompany()
   const createAndSave = async (name: string) => {
     const created = await createCompany?.(name)
     if (created) onSave(created.id, created)
   }
-  const mayCreate = target === 'company' && createCompany && !loading
+  const mayCreate = target === 'company' && createCompany && !loading && !isCreating
   return (
     <Picker
       label={columnLabel(field)}
@@ -210,7 +210,7 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target, noneL
       noneChosen={value === null}
       noneLabel={noneLabel}
       isNoneFirst={value !== undefined}
-      loading={loading && links.length === 0}
+      loading={isCreating || (loading && links.length === 0)}
     />
   )
 }

@@ -54,7 +54,7 @@ function useCompanyOptions(query: string): LinkOptions {
     query,
     ({ name, domain, industry }) => [name, industry, domain],
   )
-  const create = useCreateCompany()
+  const { create, isCreating } = useCreateCompany()
   return {
     ...(create && { create }),
     options: choices.map(({ id, name, domain, industry }) => ({
@@ -63,7 +63,7 @@ function useCompanyOptions(query: string): LinkOptions {
       hint: getCompanyHint({ industry, domain }),
       mark: <Avatar kind="company" name={name} id={id} size={20} />,
     })),
-    loading,
+    loading: loading || isCreating,
     empty: isError ? 'Failed to load companies' : 'No companies found',
   }
 }

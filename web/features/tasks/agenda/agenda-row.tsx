@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { withReason } from '../../../platform/api/api-failure.ts'
+import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../../platform/session/selected-scope.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
@@ -41,7 +42,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
     void toastFeedback.track(
       updateTask(task, { status: isDone ? 'PENDING' : 'COMPLETED' }),
       taskMessages.update,
-      (changed) => (isDone ? null : { label: 'Undo', onClick: () => void undoCompletion(changed, status, scope) }),
+      (changed) => (isDone ? null : createUndoAction(() => void undoCompletion(changed, status, scope))),
     )
   }
   return (

@@ -40,11 +40,11 @@ export function TaskFields(props: TaskFieldsProps) {
   const { task, withTitle, withLinks, inDialog, draft, isTitleMissing, onTitleTouched, onChange } = props
   const timeZone = useTimeZone()
   const [size, gap] = inDialog ? (['lg', 'gap-4'] as const) : (['md', 'gap-3'] as const)
-  const { showsMore, toggleMore } = useMoreFields(task, draft)
   const moreId = useId()
   // What a new task is about is shown at once, once it is known.
   const [firstLinks] = useState(() => taskLinkFields.filter((key) => !task && draft[key] !== ''))
-  const otherLinks = taskLinkFields.filter((key) => !firstLinks.includes(key))
+  const otherLinks = withLinks ? taskLinkFields.filter((key) => !firstLinks.includes(key)) : []
+  const { showsMore, mayToggle, toggleMore } = useMoreFields(task, draft, otherLinks)
   return (
     <>
       {withTitle && (
@@ -86,30 +86,29 @@ export function TaskFields(props: TaskFieldsProps) {
         </FormField>
       </div>
       {withLinks && <LinkFields {...{ draft, inDialog, onChange }} keys={firstLinks} />}
-      {!task && <MoreButton isOpen={showsMore} controls={moreId} onToggle={toggleMore} />}
+      {mayToggle && <MoreButton isOpen={showsMore} controls={moreId} onToggle={toggleMore} />}
       <div id={moreId} hidden={!showsMore} className={cx('grid', gap)}>
-        <MoreFields {...props} size={size} links={withLinks ? otherLinks : []} />
+        <MoreFields {...props} size={size} links={otherLinks} />
       </div>
     </>
   )
 }
 
 /** Whether all fields are shown: those of a task that is edited always are, and what is filled in is never hidden. */
-function useMoreFields(task: Task | null, draft: TaskDraft) {
+function useMoreFields(task: Task | null, draft: TaskDraft, links: readonly TaskLinkField[]) {
   const [stored, store] = useStoredPreference(`task-form:${useSignedInUser()?.id}`)
-  const [wasFilled] = useState(
-    () =>
-      draft.description !== '' ||
-      draft.isAutomated ||
-      draft.status !== taskDefaults.status ||
-      draft.priority !== taskDefaults.priority,
-  )
-  const [isOpen, setOpen] = useState(stored === 'more' || wasFilled)
+  const isFilled =
+    draft.description !== '' ||
+    draft.isAutomated ||
+    draft.status !== taskDefaults.status ||
+    draft.priority !== taskDefaults.priority ||
+    links.some((key) => draft[key] !== '')
+  const [isOpen, setOpen] = useState(stored === 'more' || isFilled)
   const toggleMore = () => {
     store(isOpen ? null : 'more')
     setOpen(!isOpen)
   }
-  return { showsMore: task !== null || isOpen, toggleMore }
+  return { showsMore: task !== null || isOpen || isFilled, mayToggle: task === null && !isFilled, toggleMore }
 }
 
 type MoreButtonProps = { isOpen: boolean; controls: string; onToggle: () => void }

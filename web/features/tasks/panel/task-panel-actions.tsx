@@ -48,8 +48,8 @@ export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanel
 
 type TaskCommandHandlers = {
   onEdit: () => void
-  /** Opens the editor of a field, by its label. */
-  onEditField: (label: string) => void
+  /** Opens the editor of a field, by its label. Absent while the form is open, which has them all. */
+  onEditField?: (label: string) => void
   onStatus: (status: TaskStatus) => void
 }
 
@@ -67,7 +67,7 @@ export const createTaskCommands = (
   task
     ? [
         { label: 'Edit task', keys: displayKeys(shortcuts.record.edit), run: onEdit },
-        ...fieldCommands.map(({ label, field }) => ({ label, run: () => onEditField(field) })),
+        ...(onEditField ? fieldCommands.map(({ label, field }) => ({ label, run: () => onEditField(field) })) : []),
         ...getStatusActions(task.status).map(({ to, label, icon }) => ({ label, icon, run: () => onStatus(to) })),
       ]
     : []

@@ -78,7 +78,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
     closing || !task || !permissions.mayWrite ? null : `On ${task.title}`,
     createTaskCommands(task, {
       onEdit: () => setEditing(id),
-      onEditField: editField,
+      onEditField: isEditing ? undefined : editField,
       onStatus: (status) => task && void change(task, { status }),
     }),
   )

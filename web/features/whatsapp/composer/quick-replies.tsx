@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { fillVariables } from '#contract/whatsapp/replies/reply-variables.ts'
+import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -182,7 +183,7 @@ function RemoveButton({ reply }: { reply: QuickReply }) {
     const result = await removeQuickReply(reply.id)
     if (!result.success) return showCallToast.failure(result.message)
     showCallToast.success('Quick reply deleted', {
-      action: { label: 'Undo', onClick: () => void undo() },
+      action: createUndoAction(() => void undo()),
     })
   }
   return <IconButton size="sm" label={`Delete ${reply.name}`} icon={<X />} onClick={() => void remove()} />

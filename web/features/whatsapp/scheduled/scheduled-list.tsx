@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Media } from '#contract/whatsapp/message.ts'
 import type { ScheduledMessage } from '#contract/whatsapp/scheduled-message.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
+import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { isOutage } from '../../../shared/explain-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -136,7 +137,7 @@ async function remove(id: string): Promise<void> {
   const result = await deleteScheduled(id)
   if (!result.success) return showFailure(result)
   showCallToast.success('Scheduled message deleted', {
-    action: { label: 'Undo', onClick: () => void restoreScheduled(id).then(showFailure) },
+    action: createUndoAction(() => void restoreScheduled(id).then(showFailure)),
   })
 }
 

@@ -6,6 +6,7 @@ import { type ApiFailure, withReason } from '../../../../platform/api/api-failur
 import { type CallResult, callUntyped, findStaleRecord } from '../../../../platform/api/client.ts'
 import { findCachedVersion, hasLeftWorkspace, setCachedRecord } from '../../../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
+import { createUndoAction } from '../../../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../../../platform/session/selected-scope.ts'
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
@@ -57,7 +58,7 @@ async function runMove(
   if (result.success) {
     const undoChange = Promise.resolve(buildUndoChange(deal))
     const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, undoRequest, scope)
-    showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
+    showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: createUndoAction(undo) })
   } else showCallToast.failure(describeFailure(result), { id: toast })
   return result.success
 }
