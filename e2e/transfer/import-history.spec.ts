@@ -49,6 +49,7 @@ test('the import history lists every import, with its report, its records and it
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(report.getByText('Of the contacts, 1 is in the trash.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/import=/)
   await expect(row).toContainText(/undone/i)
   await expect(row.getByRole('link', { name: 'Show contacts' })).not.toBeAttached()
 })
