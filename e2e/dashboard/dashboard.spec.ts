@@ -169,8 +169,15 @@ test('counts everyone’s records or one’s own, as the address says and as was
   await page.goto('/dashboard')
   await expect(leads).toHaveText(`${own.length - 1} leads`)
   await page.goto('/dashboard?owner=everyone')
+  await expect(
+    card(page, 'Activity by week')
+      .getByRole('link', { name: /: 1 activities/ })
+      .first(),
+  ).toHaveAttribute('href', /owner=everyone&week=/)
   await expect(leads).toHaveText(`${unowned.length} leads`)
   await expect(card(page, 'Pipeline')).toContainText(/\d of \d+ deals? (is|are) open/)
-  await expect(card(page, 'Open tasks by due date')).toContainText(/open tasks? (is|are) (overdue|on time)\./)
+  await expect(card(page, 'Open tasks by due date')).toContainText(
+    /open tasks? with a due date (is|are) (overdue|on time)\./,
+  )
   await busyPerson.request('PATCH', `/contacts/${own[0].id}`, { ownerId: busyPerson.user.id })
 })

@@ -3,7 +3,7 @@ import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { chooseFile, csvFile } from './import-dialog.ts'
 
-test('values that match no choice are mapped to one or left out, and the next file with these columns knows it', async ({
+test('values that match no choice are mapped to one or skipped, and the next file with these columns knows it', async ({
   userSession,
   person,
 }) => {
@@ -18,11 +18,13 @@ test('values that match no choice are mapped to one or left out, and the next fi
   await expect(values.getByRole('listitem').first()).toContainText('2 rows')
   expect(await findViolations(page.getByRole('dialog'))).toEqual([])
   await values.getByRole('combobox', { name: 'Status for Potential' }).selectOption({ label: 'Lead' })
-  await values.getByRole('combobox', { name: 'Status for n/a' }).selectOption({ label: 'Leave out' })
+  await values.getByRole('combobox', { name: 'Status for n/a' }).selectOption({ label: 'Skip' })
   const mapped = page.getByRole('region', { name: 'Mapped values' })
   await mapped.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('tab', { name: /^Problems/ })).not.toBeAttached()
+  await expect(page.getByRole('tabpanel').getByRole('row', { name: /Amara/ })).toBeVisible()
   await expect(mapped).toContainText('Status: “potential” is Lead')
+  await expect(mapped).toContainText('Status: “n/a” is skipped')
   await page.getByRole('button', { name: 'Import 4 contacts' }).click()
   await expect(page.getByText('4 of 4 rows were imported.')).toBeVisible()
   const contacts = await person.request('GET', '/contacts?sort=name')

@@ -1,4 +1,5 @@
 import { createStorageState, navigate } from '../testing/fixtures.ts'
+import { failRequests } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -106,6 +107,15 @@ test('on a phone the name stands in full, and everything else is in one menu', a
   await phone.getByRole('menuitem', { name: /^Assign…/ }).tap()
   await phone.getByRole('option', { name: 'None' }).tap()
   await expect(phone.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a recipient that cannot be loaded says so, and is loaded again', async ({ page, account }) => {
+  const allow = await failRequests(page, 'GET', '**/recipient?*', { status: 503, json: { success: false } })
+  await navigate(page, conversationPath(account, { whatsappId: '15550109778@c.us' }))
+  await expect(page.getByText('Failed to load the conversation')).toBeVisible()
+  await allow()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Write to +1 555 010 9778' })).toBeVisible()
 })
 
 test('an address that leads to no conversation says so, and lets nothing be written', async ({ page, account }) => {

@@ -69,7 +69,7 @@ function BarChart({ title, columns }: { title: string; columns: readonly ChartCo
   return (
     <div className="relative px-4 pt-2 pb-3">
       <Axis max={max} />
-      <ul aria-label={title} className="relative flex gap-1 ps-8">
+      <ul aria-label={title} className="relative flex gap-1 ps-10">
         {columns.map(({ key, label, fullLabel, bars }, at) => (
           <li key={key} className="flex min-w-0 flex-1 flex-col">
             <div className="flex h-32 items-end justify-center gap-px border-b border-line-2">
@@ -104,7 +104,9 @@ function BarChart({ title, columns }: { title: string; columns: readonly ChartCo
             <span
               aria-hidden
               className={cx(
-                'mt-1 block text-center text-11 whitespace-nowrap text-text-3',
+                'mt-1 flex text-11 whitespace-nowrap text-text-3',
+                // Wider than its column, it would stick out of the chart.
+                at === columns.length - 1 ? 'justify-end' : 'justify-center',
                 (columns.length - 1 - at) % 2 === 1 && 'invisible',
               )}
             >
@@ -129,16 +131,18 @@ const Axis = ({ max }: { max: number }) => (
         className="absolute inset-x-0 flex items-center gap-1.5 text-11 leading-none text-text-3 tabular-nums"
         style={{ bottom: `${(value / max) * plot.part * 100}%`, transform: 'translateY(50%)' }}
       >
-        <span className="w-6.5 flex-none text-end">{value.toLocaleString('en-US')}</span>
+        <span className="w-8 flex-none text-end">{value.toLocaleString('en-US')}</span>
         <span className="h-px flex-1 bg-line" />
       </div>
     ))}
   </div>
 )
 
-/** The next even number that is easy to read: 2, 4, 10, 20, 40, 100 … */
+/** Even numbers that are easy to read, up to which an axis goes, and these times ten, a hundred … */
+const axisSteps = [2, 4, 6, 8, 10, 12, 16, 20, 24, 30]
+
 function roundUp(value: number): number {
-  for (let power = 1; ; power *= 10) for (const step of [2, 4, 10]) if (value <= step * power) return step * power
+  for (let power = 1; ; power *= 10) for (const step of axisSteps) if (value <= step * power) return step * power
 }
 
 /** The least of them is seen, too. */

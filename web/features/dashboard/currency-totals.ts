@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyCompact } from '../../platform/formatting/money.ts'
+import { formatMoney, formatMoneyCompact, pickLargestAmounts } from '../../platform/formatting/money.ts'
 
 type CurrencyTotals = Partial<Record<string, number>>
 
@@ -8,11 +8,12 @@ const listTotals = (sums: CurrencyTotals): [string, number][] =>
 /** How many currencies fit into a line. */
 const maxTotals = 2
 
-/** "$1.2M · €412K +1": the totals of two currencies, in the same order wherever totals are shown, and how many there are besides. */
+/** "$1.2M · €412K +1": the two largest totals, in the same order wherever totals are shown, and how many there are besides. */
 export function formatRoundedTotals(sums: CurrencyTotals): string {
-  const totals = listTotals(sums).map(([currency, value]) => formatMoneyCompact(value, currency))
-  const more = totals.length - maxTotals
-  return `${totals.slice(0, maxTotals).join(' · ')}${more > 0 ? ` +${more}` : ''}`
+  const totals = listTotals(sums)
+  const shown = pickLargestAmounts(totals, maxTotals).map(([currency, value]) => formatMoneyCompact(value, currency))
+  const more = totals.length - shown.length
+  return `${shown.join(' · ')}${more > 0 ? ` +${more}` : ''}`
 }
 
 /** The same with exact amounts. */

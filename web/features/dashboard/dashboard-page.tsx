@@ -20,7 +20,7 @@ import { FirstStepsCard } from './first-steps.tsx'
 import { NeedsCard } from './needs-card.tsx'
 import { OwnerSwitch, useDashboardOwner } from './owner/owner-switch.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
-import { type DashboardCounts, type DashboardOverview, overviewQuery } from './requests.ts'
+import { type DashboardCounts, type DashboardOverview, keepWorkspaceData, overviewQuery } from './requests.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 import { WeekActivitiesDialog } from './week-activities-dialog.tsx'
 
@@ -35,9 +35,8 @@ export function DashboardPage() {
   const [owner, chooseOwner] = useDashboardOwner()
   // Whether the workspace is empty, and what is to be done first, does not depend on whose numbers are shown.
   const everyone = useQuery(countsQuery())
-  const own = useQuery({ ...countsQuery('me'), enabled: owner === 'me' })
-  const counts = owner === 'me' ? own : everyone
-  const overview = useQuery(overviewQuery(timeZone, owner))
+  const counts = useQuery({ ...countsQuery(owner), placeholderData: keepWorkspaceData })
+  const overview = useQuery({ ...overviewQuery(timeZone, owner), placeholderData: keepWorkspaceData })
   const busy = counts.isFetching || overview.isFetching
   const ownerSwitch = <OwnerSwitch owner={owner} onChoose={chooseOwner} />
   const again = () => {

@@ -32,11 +32,15 @@ export function DrillDownLink({ drillDown, className, label, tip, children }: Dr
   const owner = useContext(OwnerContext)
   if (!drillDown) return <span className={className}>{children}</span>
   const filter = ownerFilters[drillDown.to]
+  const context =
+    drillDown.to === '/dashboard'
+      ? { owner: owner ? 'me' : 'everyone' }
+      : // A previously chosen view would add its own filters.
+        { view: 'all', ...(owner && filter && { [filter]: owner }) }
   return (
     <Link
       to={drillDown.to}
-      // A previously chosen view would add its own filters.
-      search={{ view: 'all', ...(owner && filter && { [filter]: owner }), ...drillDown.search }}
+      search={{ ...context, ...drillDown.search }}
       aria-label={label}
       data-tip={tip}
       className={cx('tap rounded-chip hover:underline', className)}

@@ -16,8 +16,8 @@ function describeDue(due: DashboardOverview['due']): string {
   const total = due.reduce((sum, { count }) => sum + count, 0)
   const overdue = due.find(({ name }) => name === 'overdue')?.count ?? 0
   if (total === 0) return 'No open tasks with a due date.'
-  const all = formatQuantity(total, 'open task')
-  if (overdue === 0) return total === 1 ? 'The open task is on time.' : `All ${all} are on time.`
+  const all = formatQuantity(total, 'open task with a due date', 'open tasks with a due date')
+  if (overdue === 0) return total === 1 ? 'The open task with a due date is on time.' : `All ${all} are on time.`
   return `${overdue.toLocaleString('en-US')} of ${all} ${overdue === 1 ? 'is' : 'are'} overdue.`
 }
 

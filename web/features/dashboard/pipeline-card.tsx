@@ -35,7 +35,7 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
         )
       }
     >
-      <p className="px-4 pb-2 text-text-2">{describePipeline(pipeline, total)}</p>
+      <p className="px-4 pb-2 text-text-2">{describePipeline(pipeline, total, isOwn)}</p>
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {pipeline.map(({ status, count, value }) => (
           <li key={status} className="flex min-h-9 flex-wrap items-center gap-x-3">
@@ -76,10 +76,11 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
 }
 
 /** "9 of 24 deals are open, worth €324.4K · $248K." */
-function describePipeline(pipeline: DashboardOverview['pipeline'], total: number): string {
+function describePipeline(pipeline: DashboardOverview['pipeline'], total: number, isOwn: boolean): string {
   const open = pipeline.find(({ status }) => status === 'OPEN')
-  if (total === 0) return 'No deals yet.'
-  if (!open?.count) return `None of ${formatQuantity(total, 'deal')} ${total === 1 ? 'is' : 'are'} open.`
+  if (total === 0) return isOwn ? 'You own no deals yet.' : 'No deals yet.'
+  if (!open?.count)
+    return total === 1 ? 'The only deal is not open.' : `None of ${formatQuantity(total, 'deal')} are open.`
   const worth = formatRoundedTotals(open.value)
   const share = `${open.count.toLocaleString('en-US')} of ${formatQuantity(total, 'deal')} ${open.count === 1 ? 'is' : 'are'} open`
   return `${share}${worth ? `, worth ${worth}` : ''}.`

@@ -8,6 +8,12 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 
 export type { Activity, DashboardCounts, DashboardOverview }
 
+/** Keeps the numbers of the workspace while those of another owner load. */
+export const keepWorkspaceData = <T>(
+  last: T | undefined,
+  lastQuery?: { queryKey: readonly unknown[] },
+): T | undefined => (lastQuery?.queryKey[1] === queryKeys.workspace()[1] ? last : undefined)
+
 /** Days, weeks and months start in the time zone of the person. */
 export const overviewQuery = (timezone: string, owner?: DashboardOwner) =>
   queryOptions<DashboardOverview>({

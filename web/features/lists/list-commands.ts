@@ -12,8 +12,8 @@ import X from 'lucide-react/icons/x'
 import { createElement } from 'react'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { useShowImportHistory } from '../transfer/public.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
-import { useShowImportHistory } from './show-imported.ts'
 
 type Action = (() => void) | undefined
 type ListCommands<R extends ListRow> = {
@@ -57,7 +57,7 @@ export function useListCommands<R extends ListRow>({ descriptor, count, ...on }:
       [`Filter and sort ${descriptor.plural}…`, ListFilter, on.onFilter],
       [`Select all ${descriptor.plural} on the screen`, ListChecks, on.onSelectAll],
       [`Import ${descriptor.plural}…`, Upload, on.onImport],
-      ['Import history…', History, on.onImport && showImportHistory],
+      ['Import history', History, on.onImport && showImportHistory],
     ]),
   )
 }

@@ -14,6 +14,10 @@ const readSearchText: ValueReader = (text) => text.trim().slice(0, 200) || undef
 
 const readId: ValueReader = (text) => (isUuid(text) ? text : undefined)
 
+/** Reads a whole number from `min` to `max`; undefined for any other text. */
+export const readNumber = ({ min, max }: { min: number; max: number }, text: string): string | undefined =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : undefined
+
 /** Parses the value of each kind of filter in the URL. Invalid values become undefined. */
 const valueReaders: {
   [B in Exclude<ListFilter['by'], 'custom'>]: (filter: Extract<ListFilter, { by: B }>) => ValueReader
@@ -28,10 +32,7 @@ const valueReaders: {
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => readId,
   import: () => readId,
-  numberRange:
-    ({ min, max }) =>
-    (text) =>
-      /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : undefined,
+  numberRange: (range) => (text) => readNumber(range, text),
   dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 

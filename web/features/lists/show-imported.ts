@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ImportedRecords } from '../transfer/public.ts'
 import type { ListQuery } from './list-descriptor.ts'
 import { clearFilters } from './list-query.ts'
@@ -21,9 +20,3 @@ export function showImported(
 
 /** The column of a link such as `companyId` is named `company`. */
 const isColumnOf = (column: string, field: string): boolean => field === column || field === `${column}Id`
-
-/** Returns a function that opens the list of all imports. */
-export function useShowImportHistory(): () => void {
-  const navigate = useNavigate()
-  return () => void navigate({ to: '/settings/imports' })
-}

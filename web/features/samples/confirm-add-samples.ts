@@ -3,6 +3,7 @@ import { addSamples } from './requests.ts'
 
 /** Fills the workspace with sample data after a question, because it may already be in use. */
 export async function confirmAddSamples(): Promise<void> {
-  const text = 'Made-up contacts, companies and deals are added to this workspace. The dashboard can remove them again.'
+  const text =
+    'This adds made-up contacts, companies, deals and tasks to this workspace. You can remove them on the dashboard.'
   if (await confirm({ title: 'Add sample data', text, action: 'Add' })) await addSamples()
 }

@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
-import { importedRecordsPath } from '#contract/transfer/paths.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { importedRecordsLink } from './imported-records-link.ts'
 import { renderImportStep } from './render-import-step.tsx'
 import { useImportDraft } from './use-import-draft.ts'
 
@@ -14,7 +14,7 @@ type ImportDialogProps = { things: TransferKind; onClose: () => void; onShow: (i
 export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   const running = importRun.use()
   const draft = useImportDraft(things)
-  const router = useRouter()
+  const navigate = useNavigate()
   useEffect(bringToForeground, [])
   const close = () => {
     moveToBackground()
@@ -24,7 +24,7 @@ export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
     close()
     if (!running?.result) return
     if (running.things === things) onShow({ ...running.result, fields: running.fields })
-    else router.history.push(importedRecordsPath(running.things, running.result.importId))
+    else void navigate(importedRecordsLink(running.things, running.result.importId))
   }
   // One dialog for all steps, so that it keeps the focus.
   const { at, ...step } = renderImportStep({ things, running, draft, onClose: close, onShow: show })

@@ -17,7 +17,7 @@ type PreviewProblemsProps = {
   onValues: (values: ImportValueMapping) => void
 }
 
-/** The problems of a file with the values that cause them; values of a choice can be mapped to one, or left out. */
+/** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
 export function PreviewProblems({ things, problems, values, onValues }: PreviewProblemsProps) {
   const labelOf = useColumnLabel(things)
   const choicesOf = useFieldChoices(things)
@@ -33,7 +33,7 @@ export function PreviewProblems({ things, problems, values, onValues }: PreviewP
               <span className="text-text-2">{formatRows(count)}</span>
             </p>
             <p className="text-text-2 wrap-anywhere">
-              {choices ? 'These values are not known. Choose what to import instead, or leave them out.' : message}
+              {choices ? 'These values are not known. Choose what to import instead, or skip them.' : message}
             </p>
             {choices ? (
               <ValueChoices
@@ -81,7 +81,7 @@ export function MappedValues({ things, values, onValues, onCheck, busy }: Mapped
       <span className="me-1 text-12 text-text-2">Mapped values</span>
       {mapped.slice(0, maxShownValues).map(({ field, cell, value }) => (
         <Tag key={`${field} ${cell}`} onRemove={() => remove(field, cell)}>
-          {`${labelOf(field)}: “${cell}” ${value === null ? 'is left out' : `is ${getOptionLabel(choicesOf(field) ?? [], value)}`}`}
+          {`${labelOf(field)}: “${cell}” ${value === null ? 'is skipped' : `is ${getOptionLabel(choicesOf(field) ?? [], value)}`}`}
         </Tag>
       ))}
       {mapped.length > maxShownValues && (
@@ -96,8 +96,8 @@ export function MappedValues({ things, values, onValues, onCheck, busy }: Mapped
 
 const maxShownValues = 20
 
-/** Stands for a cell that is left out; no choice has this value. */
-const leftOut = ' '
+/** Stands for a cell that is skipped; no choice has this value. */
+const skipped = ' '
 
 type ValueChoicesProps = {
   problem: DryRunProblem
@@ -108,16 +108,16 @@ type ValueChoicesProps = {
 }
 
 function ValueChoices({ problem, label, choices, chosen, onChosen }: ValueChoicesProps) {
-  const options = [{ value: leftOut, label: 'Leave out' }, ...choices]
+  const options = [{ value: skipped, label: 'Skip' }, ...choices]
   const choose = (key: string, value: string | null) => {
     const { [key]: _, ...others } = chosen
-    onChosen(value === null ? others : { ...others, [key]: value === leftOut ? null : value })
+    onChosen(value === null ? others : { ...others, [key]: value === skipped ? null : value })
   }
   return (
     <ul aria-label={`Values of ${label}`} className="mt-2 flex flex-col gap-1">
       {problem.values.map(({ value, count }) => {
         const key = value.toLowerCase()
-        const current = Object.hasOwn(chosen, key) ? (chosen[key] ?? leftOut) : null
+        const current = Object.hasOwn(chosen, key) ? (chosen[key] ?? skipped) : null
         return (
           <li key={value} className="grid grid-cols-[minmax(0,1fr)_5rem_14rem] items-center gap-3 max-md:grid-cols-2">
             <span className="truncate">{value}</span>
@@ -126,7 +126,7 @@ function ValueChoices({ problem, label, choices, chosen, onChosen }: ValueChoice
               aria-label={`${label} for ${value}`}
               className="max-md:col-span-2"
               value={current}
-              empty="Choose a value ..."
+              empty="Choose a value"
               options={options}
               onChange={(next) => choose(key, next)}
             />

@@ -31,7 +31,8 @@ export function PreviewStep({ things, dryRun, ...mapping }: PreviewStepProps) {
   const counts: Record<PreviewPart, number> = { ...dryRun, problems: dryRun.failed + dryRun.leftOut }
   const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
   const [chosen, setChosen] = useState<PreviewPart | null>(null)
-  const part = chosen ?? parts[0] ?? 'created'
+  // The chosen part is gone once a new check finds nothing in it.
+  const part = parts.find((each) => each === chosen) ?? parts[0] ?? 'created'
   const tabs: Tab<PreviewPart>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
   return (
     <>

@@ -1,5 +1,6 @@
 /** Imports and exports for lists. The dialog is a lazily loaded chunk. */
 
+export { useShowImportHistory } from './history/use-show-import-history.ts'
 export type { ImportedRecords } from './import-run.ts'
 export { type ExportField, type ExportFormat, exportFile, readExportFields } from './requests.ts'
 export { resultRequested } from './result-requested.ts'

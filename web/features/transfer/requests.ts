@@ -112,7 +112,7 @@ export const pastImportsQuery = (things: TransferKind) =>
     staleTime: 0,
   })
 
-/** Pages of the imports of the workspace, newest first. */
+/** Pages of the imports of the workspace, newest first; polled while a listed import or its undo runs. */
 export const importHistoryQuery = (kind: TransferKind | null) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.workspace(), 'imports', 'history', kind],
@@ -121,6 +121,8 @@ export const importHistoryQuery = (kind: TransferKind | null) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ rows }) => rows.some(({ status, undo }) => isRunning(status, undo))) ? pollInterval : false,
   })
 
 /** An import with its result; polled while it or its undo runs. */
@@ -129,11 +131,15 @@ export const importQuery = (id: string) =>
     queryKey: [...queryKeys.workspace(), 'imports', 'report', id],
     queryFn: ({ signal }) => unwrap(call('GET', '/imports/{id}', { path: { id }, signal })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_500 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && isRunning(data.status, data.undo?.status) ? pollInterval : false,
   })
 
-const isRunning = ({ status, undo }: Import): boolean =>
-  status === 'queued' || status === 'running' || undo?.status === 'running'
+/** Milliseconds between two requests for an import that runs. */
+const pollInterval = 1_500
+
+const isRunning = (status: Import['status'], undo: string | null | undefined): boolean =>
+  status === 'queued' || status === 'running' || undo === 'running'
 
 /** Reloads the lists and reports of imports. */
 export const invalidateImports = (): Promise<void> =>

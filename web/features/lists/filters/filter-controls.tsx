@@ -175,7 +175,7 @@ export function FilterChip<R extends ListRow>({
             </button>
           }
         >
-          {(close) => <FilterEditor {...props} filter={filter} onDone={close} />}
+          {(close) => <FilterEditor {...props} filter={filter} onDone={close} needsFilter />}
         </Popover>
       )}
       <button

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
@@ -13,6 +13,7 @@ import { linkShape, useLinkedRecords } from '../linked-records.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { getFilterKeys } from '../list-query.ts'
 import { linkedRecordName } from './filter-descriptions.ts'
+import { NumberRangeInput } from './number-range-input.tsx'
 
 type EditorProps<R extends ListRow> = {
   filter: ListFilter<R>
@@ -22,6 +23,8 @@ type EditorProps<R extends ListRow> = {
   rows: readonly R[]
   /** Called when a complete value was chosen, so that the popover can close. */
   onDone?: () => void
+  /** Whether it disappears with its filter, so that a text that is emptied to be typed again must not remove it. */
+  needsFilter?: boolean
 }
 
 /** Edits one filter. Every change takes effect at once. */
@@ -35,7 +38,7 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
     case 'dateRange':
       return <DateRangeInput filter={filter} query={query} onChange={onChange} />
     case 'numberRange':
-      return <NumberRangeInput filter={filter} query={query} onChange={onChange} />
+      return <NumberRangeInput {...props} filter={filter} />
     case 'presence':
       return (
         <FormField label={filter.label}>
@@ -166,33 +169,7 @@ function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterIn
   )
 }
 
-function NumberRangeInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'numberRange'>) {
-  const [from = '', to = ''] = getFilterKeys(filter)
-  const { min, max } = filter
-  const input = (key: string) => (
-    <DebouncedTextInput
-      {...{ type: 'number', min, max, step: 1 }}
-      value={query[key] ?? ''}
-      onChange={(text) => onChange({ [key]: text || undefined })}
-    />
-  )
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-medium">{filter.label}</legend>
-      <FormField label="At least">{input(from)}</FormField>
-      <FormField label="At most">{input(to)}</FormField>
-    </fieldset>
-  )
-}
-
-type DebouncedTextInputProps = Pick<ComponentProps<typeof Input>, 'type' | 'min' | 'max' | 'step'> & {
-  value: string
-  onChange: (value: string) => void
-}
-
-function DebouncedTextInput({ value, onChange, ...rest }: DebouncedTextInputProps) {
+function DebouncedTextInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useDebouncedText(value, onChange)
-  return (
-    <Input {...rest} data-autofocus value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
-  )
+  return <Input data-autofocus value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
 }

@@ -43,7 +43,8 @@ export function TaskLinkRow({ task, field, readOnly }: TaskLinkRowProps) {
     return loaded && { id, name: linkedRecordName(loaded), details: [loaded.email ?? null] }
   }
   // A task of a deal has the contact and the company of the deal, unless it names its own (GAP-075).
-  const inherited = linked && task[field] === null ? linked : null
+  const mayInherit = (field === 'contactId' || field === 'companyId') && task.dealId !== null
+  const inherited = mayInherit && task[field] === null ? linked : null
   return (
     <section aria-label={rowLabel(taskFields[field])}>
       <LinkRow

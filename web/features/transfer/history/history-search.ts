@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { isUuid } from '#contract/kit/parse.ts'
 
 type ImportHistorySearch = { import?: string | undefined }
@@ -8,12 +8,23 @@ export const parseImportHistorySearch = ({ import: id }: Record<string, unknown>
   import: isUuid(id) ? String(id) : undefined,
 })
 
-/** The id of the import whose report is open, and a function that changes it. */
-export function useOpenReport(): [id: string | undefined, open: (id: string | undefined) => void] {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether this page pushed the entry of the open report, so that closing it goes back. */
+    reportOpened?: boolean
+  }
+}
+
+/** The id of the import whose report is open, and functions that open and close a report. */
+export function useOpenReport() {
   const { import: id } = useSearch({ from: '/shell/settings/imports' })
   const navigate = useNavigate()
-  return [
-    id,
-    (next) => void navigate({ to: '/settings/imports', search: { import: next }, replace: next === undefined }),
-  ]
+  const router = useRouter()
+  const open = (next: string) =>
+    void navigate({ to: '/settings/imports', search: { import: next }, state: { reportOpened: true } })
+  const close = () => {
+    if (router.latestLocation.state.reportOpened) router.history.back({ ignoreBlocker: true })
+    else void navigate({ to: '/settings/imports', search: {}, replace: true })
+  }
+  return { id, open, close }
 }

@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useState } from 'react'
 import { type TransferKind, transferKinds } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { createBatch } from '../../../platform/live/create-batch.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -21,11 +22,23 @@ export function ImportHistoryPage() {
   return <ImportHistory />
 }
 
+/** Milliseconds in which the progress of imports is batched: each event would reload every page. */
+const reloadDelay = 1_000
+
+function followImports(): () => void {
+  const batch = createBatch(() => void invalidateImports(), reloadDelay)
+  const end = subscribeToEvents('import.progress', batch.request)
+  return () => {
+    batch.flush()
+    end()
+  }
+}
+
 function ImportHistory() {
   const [kind, setKind] = useState<TransferKind | null>(null)
   const query = useInfiniteQuery(importHistoryQuery(kind))
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? []
-  useEffect(() => subscribeToEvents('import.progress', () => void invalidateImports()), [])
+  useEffect(followImports, [])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center gap-2">

@@ -1,10 +1,10 @@
-import { pluralOf, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import type { ImportHistoryEntry } from '#contract/transfer/imports.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { bodyCellClass, headCellClass } from '../../../ui/layout/settings-table-classes.ts'
 import { TextLink } from '../../../ui/navigation/links.tsx'
+import { importedRecordsLink } from '../imported-records-link.ts'
 import { describeOutcome } from '../past-imports.tsx'
 import { useOpenReport } from './history-search.ts'
 
@@ -35,7 +35,7 @@ const cellClass = `${bodyCellClass} py-2 align-top max-md:block max-md:h-auto ma
 
 function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
   const { importId, fileName, kind, startedAt, startedBy, isManageable } = entry
-  const [, open] = useOpenReport()
+  const { open } = useOpenReport()
   const timeZone = useTimeZone()
   return (
     <tr className="max-md:block max-md:border-b max-md:border-line max-md:py-3">
@@ -69,10 +69,9 @@ function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
 
 /** Opens the list of what was imported, as long as it is known and not undone. */
 function RecordsLink({ entry: { importId, kind, undo } }: { entry: ImportHistoryEntry }) {
-  const screen = screenKinds.find((each) => pluralOf(each) === kind)
-  if (undo !== 'possible' || !screen) return null
+  if (undo !== 'possible') return null
   return (
-    <TextLink to={screenPathOf(screen)} search={{ importId }} className="tap">
+    <TextLink {...importedRecordsLink(kind, importId)} className="tap">
       Show {kind}
     </TextLink>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pluralOf, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { queryClient } from '../../../platform/api/query-cache.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { AsyncActionButton, UndoButton } from '../import-buttons.tsx'
 import { isFinished } from '../import-run.ts'
+import { importedRecordsLink } from '../imported-records-link.ts'
 import { ProgressStep } from '../progress-step.tsx'
 import { cancelImport, type Import, importQuery, invalidateImports, undoImport } from '../requests.ts'
 import { ResultStep } from '../result-step.tsx'
@@ -14,8 +14,8 @@ import { useOpenReport } from './history-search.ts'
 
 /** The report of the import in the URL: its progress or its result, where it can be undone. */
 export function ReportDialog() {
-  const [id, open] = useOpenReport()
-  return id ? <Report key={id} id={id} onClose={() => open(undefined)} /> : null
+  const { id, close } = useOpenReport()
+  return id ? <Report key={id} id={id} onClose={close} /> : null
 }
 
 function Report({ id, onClose }: { id: string; onClose: () => void }) {
@@ -63,10 +63,9 @@ async function act(request: ReturnType<typeof undoImport>) {
 
 function ShowRecords({ result: { kind, importId, created, updated, undo } }: { result: Import }) {
   const navigate = useNavigate()
-  const screen = screenKinds.find((each) => pluralOf(each) === kind)
-  if (!screen || undo !== null || created + updated === 0) return null
+  if (undo !== null || created + updated === 0) return null
   return (
-    <Button variant="primary" onClick={() => void navigate({ to: screenPathOf(screen), search: { importId } })}>
+    <Button variant="primary" onClick={() => void navigate(importedRecordsLink(kind, importId))}>
       Show the {kind}
     </Button>
   )

@@ -4,10 +4,11 @@ import MessageCircleX from 'lucide-react/icons/message-circle-x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { isOutage } from '../../../shared/explain-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { ChatView } from '../messages/chat-view.tsx'
 import type { Recipient } from '../templates/record-facts.ts'
@@ -37,13 +38,23 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
     placeholderData: findCachedConversation(chat),
   })
   const isNew = conversation === null && !isPending
-  const { data: recipient, isLoading } = useQuery({ ...newChatQuery(chat), enabled: isNew })
+  const { data: recipient, isLoading, ...lookup } = useQuery({ ...newChatQuery(chat), enabled: isNew })
   const [isBegun, setBegun] = useState(() => wasBegun(chat))
   const mayWrite = usePermissionCheck()('whatsapp:write')
   useMarkRead(mayWrite ? conversation : null, !isPlaceholderData)
   useReportViewing(conversation ?? chat, conversation !== null)
   const name =
     conversation?.name ?? recipient?.contact?.name ?? recipient?.phoneNumber ?? `+${chat.whatsappId.split('@')[0]}`
+  if (account && isNew && !isError && !isBegun && isOutage(lookup.error))
+    return (
+      <ErrorState
+        className="m-auto"
+        text="Failed to load the conversation"
+        error={lookup.error}
+        busy={lookup.isFetching}
+        onRetry={() => void lookup.refetch()}
+      />
+    )
   if (!account || (isNew && !isError && !isBegun && !isLoading && !recipient?.contact)) {
     const begin = () => {
       if (recipient) rememberRecipient(chat.accountId, recipient)

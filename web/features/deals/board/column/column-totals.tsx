@@ -1,22 +1,20 @@
 import { isClosedStatus } from '#contract/deals/enums.ts'
-import { formatMoney, formatMoneyShort } from '../../../../platform/formatting/money.ts'
+import { formatMoney, formatMoneyShort, pickLargestAmounts } from '../../../../platform/formatting/money.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
 
-/** The number of currencies that a column header lists. The others are only counted. */
+/** The number of currencies that a column header lists, those with the largest sums. The others are only counted. */
 const maxNamedCurrencies = 2
 
 /** The total and weighted value of a column per currency. Closed columns have no weighted value, because their outcome is known. */
 export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
   const total = sortedAmounts(column.total)
   if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? 'No value' : ''}</p>
-  const isTruncated = total.length > maxNamedCurrencies
+  const named = pickLargestAmounts(total, maxNamedCurrencies).map(([currency]) => currency)
   return (
     <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
-      <TotalLine sums={column.total} isTruncated={isTruncated} />
-      {!isClosedStatus(column.status) && (
-        <TotalLine sums={column.weighted} isTruncated={isTruncated} prefix="Weighted " />
-      )}
+      <TotalLine sums={column.total} named={named} />
+      {!isClosedStatus(column.status) && <TotalLine sums={column.weighted} named={named} prefix="Weighted " />}
       <Popover
         label={`Sums of ${label}`}
         align="start"
@@ -34,16 +32,17 @@ export function ColumnTotals({ label, column }: { label: string; column: BoardCo
   )
 }
 
-function TotalLine({ sums, isTruncated, prefix }: { sums: CurrencyTotals; isTruncated: boolean; prefix?: string }) {
+function TotalLine({ sums, named, prefix }: { sums: CurrencyTotals; named: readonly string[]; prefix?: string }) {
   const all = sortedAmounts(sums)
   const shown = all
-    .slice(0, maxNamedCurrencies)
+    .filter(([currency]) => named.includes(currency))
     .map(([currency, value]) => formatMoneyShort(Math.round(value), currency))
+  const more = all.length - shown.length
   return (
     <p className={prefix ? 'truncate text-text-3' : 'truncate'}>
       {prefix}
       {shown.join(' · ') || '–'}
-      {isTruncated && all.length > maxNamedCurrencies && ` · +${all.length - maxNamedCurrencies}`}
+      {more > 0 && ` · +${more}`}
     </p>
   )
 }

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { Input } from '../../../ui/controls/input.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
+import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
+import { clearFilter, getFilterKeys, readNumber } from '../list-query.ts'
+
+type NumberRangeInputProps<R extends ListRow> = {
+  filter: Extract<ListFilter<R>, { by: 'numberRange' }>
+  query: ListQuery
+  onChange: (change: ListQuery) => void
+  needsFilter?: boolean
+}
+
+/** The two ends of a range of whole numbers. What is no such number stays in its field, with the reason, and filters nothing. */
+export function NumberRangeInput<R extends ListRow>(props: NumberRangeInputProps<R>) {
+  const { filter, query, onChange, needsFilter = false } = props
+  const { min, max } = filter
+  const [fromKey = '', toKey = ''] = getFilterKeys(filter)
+  const commit = (key: string, otherKey: string) => (text: string) => {
+    const value = readNumber(filter, text)
+    const isRemoved = text === '' && !(needsFilter && query[otherKey] === undefined)
+    if (value !== undefined || isRemoved) onChange({ [key]: value })
+  }
+  const [from, setFrom] = useDebouncedText(query[fromKey] ?? '', commit(fromKey, toKey))
+  const [to, setTo] = useDebouncedText(query[toKey] ?? '', commit(toKey, fromKey))
+  useRemovalOnClose(needsFilter && from === '' && to === '', () => onChange(clearFilter(query, filter)))
+  const input = (text: string, setText: (text: string) => void) => (
+    <Input
+      {...{ type: 'number', min, max, step: 1, maxLength: 200 }}
+      data-autofocus
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+  const explain = (text: string) =>
+    text === '' || readNumber(filter, text) !== undefined ? null : `Enter a number from ${min} to ${max}.`
+  const [fromError, toError] = [explain(from), explain(to)]
+  const isReversed = !fromError && !toError && from !== '' && to !== '' && Number(from) > Number(to)
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">{filter.label}</legend>
+      <FormField label="At least" error={fromError}>
+        {input(from, setFrom)}
+      </FormField>
+      <FormField
+        label="At most"
+        error={toError ?? (isReversed ? 'Enter a number that is not below “At least”.' : null)}
+      >
+        {input(to, setTo)}
+      </FormField>
+    </fieldset>
+  )
+}
+
+/** Removes the filter of emptied fields once their editor has closed, as long as the list is still there. */
+function useRemovalOnClose(isEmptied: boolean, remove: () => void): void {
+  const latest = useRef({ isEmptied, remove })
+  latest.current = { isEmptied, remove }
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      if (latest.current.isEmptied && window.location.pathname === pathname) latest.current.remove()
+    }
+  }, [])
+}
