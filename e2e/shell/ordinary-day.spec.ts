@@ -84,7 +84,8 @@ test('on an ordinary day no request fails and the console stays empty', async ({
 
   await test.step('a number is connected by its QR code, and a lead is written to for the first time', async () => {
     await navigate(page, '/inbox')
-    await page.getByRole('button', { name: 'Connect account' }).first().click()
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page.getByRole('menuitem', { name: 'Connect account…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('UK sales')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: 'QR code to scan with WhatsApp' })).toBeVisible()
