@@ -165,7 +165,9 @@ type Alias = 'c' | 'k'
 
 /** Condition that an active row of alias `x` is about the subject of that alias. */
 const aboutWhere = (subject: SubjectKind, alias: Alias): Sql =>
-  raw(`x.workspace_id = ${alias}.workspace_id and x.${subject}_id = ${alias}.id and x.deleted_at is null`)
+  alias === 'c'
+    ? sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
+    : sql`x.workspace_id = k.workspace_id and x.${raw(`${subject}_id`)} = k.id and x.deleted_at is null`
 
 /** Other subjects, of alias `k`, whose steps or talks count for the subject of alias `c`, too. */
 type Members = { kind: SubjectKind; where: Sql }

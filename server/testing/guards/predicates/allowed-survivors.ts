@@ -248,8 +248,6 @@ export const allowedSurvivors: Record<string, string> = {
     'the stages of an own pipeline: a foreign key keeps own deals in stages of their workspace',
   'f.version from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind = (select o.kind from custom_fields o where':
     'locks the fields of a kind while one of them changes, and counts them: no example has fifty, with those of strangers',
-  'array(select f.key from custom_fields f where ⟦f.workspace_id = $48⟧ and f.kind = $49':
-    'choices that are gone, whose values an undo does not bring back: no example has a field of the same key whose choices differ among strangers',
   'left join contacts c on ⟦c.workspace_id = $6⟧ and c.id = m.id where s.row = o.row':
     'the record that a row of a file matches: rows were matched in the workspace alone',
   'select e.id from contacts e where ⟦e.workspace_id = $3⟧ and e.id = any(array(select record_id from pairs))':
@@ -264,8 +262,6 @@ export const allowedSurvivors: Record<string, string> = {
     'where the columns of an import are: its own row is asked for at the end of the same statement',
   'elements_text(i.columns) with ordinality c (field, at) where ⟦i.workspace_id = $3⟧':
     'the same for the columns without a field',
-  "'[]')::text as text from imports where ⟦workspace_id = $10⟧ and id = $11 and created_by = $12":
-    'the import of the caller, by an id that the server made: nobody else’s import has the same creator and id',
   '"contacts" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.contact_id':
     'whether the contact of an own record is in the trash: a foreign key keeps both in one workspace; related-records.test.ts has a stranger with the same id',
   '"companies" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.company_id': 'the same for its company',
@@ -291,6 +287,10 @@ export const allowedSurvivors: Record<string, string> = {
     'no example has notices of an account that was restricted; account-team.test.ts has some of the same person in two workspaces',
   'or n.user_id = p_user) and ⟦v.workspace_id = n.workspace_id⟧ and (p_account':
     'the conversation of a notice, which the server made from one of the same workspace',
+  'tity as materialized ( select c.id from contacts c where ⟦c.workspace_id':
+    'locks the contacts whose tags an own operation changed: the operation is asked for by workspace',
+  'and not exists (select from history l where ⟦l.workspace_id':
+    'what happened to an own tag of an own record since: a stranger’s record has other tags',
   ...broadcastSurvivors,
   ...conversationSurvivors,
   ...quickReplySurvivors,

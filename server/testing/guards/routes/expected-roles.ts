@@ -32,6 +32,7 @@ const memberReads = [
   'GET /contacts/imports',
   'GET /companies/imports',
   'GET /deals/imports',
+  'GET /imports',
   'GET /imports/{id}',
   'GET /imports/{id}/problems',
   'GET /imports/{id}/failed',
