@@ -1,4 +1,5 @@
 import { broadcastSurvivors } from './broadcast-survivors.ts'
+import { bulkUndoSurvivors } from './bulk-undo-survivors.ts'
 import { conversationSurvivors } from './conversation-survivors.ts'
 import { quickReplySurvivors } from './quick-reply-survivors.ts'
 import { searchSurvivors } from './search-survivors.ts'
@@ -287,11 +288,8 @@ export const allowedSurvivors: Record<string, string> = {
     'no example has notices of an account that was restricted; account-team.test.ts has some of the same person in two workspaces',
   'or n.user_id = p_user) and ⟦v.workspace_id = n.workspace_id⟧ and (p_account':
     'the conversation of a notice, which the server made from one of the same workspace',
-  'tity as materialized ( select c.id from contacts c where ⟦c.workspace_id':
-    'locks the contacts whose tags an own operation changed: the operation is asked for by workspace',
-  'and not exists (select from history l where ⟦l.workspace_id':
-    'what happened to an own tag of an own record since: a stranger’s record has other tags',
   ...broadcastSurvivors,
+  ...bulkUndoSurvivors,
   ...conversationSurvivors,
   ...quickReplySurvivors,
   ...searchSurvivors,

@@ -1,0 +1,32 @@
+const restoredLink =
+  'whether what an own record was linked to before is still there: a foreign key keeps both in one workspace'
+const ownOperation =
+  'what an own bulk operation changed: nobody else’s has the same id and author; undo-bulk.test.ts has a stranger who tries'
+const ofMember =
+  'the plans and talks of an own company’s people and deals: a foreign key keeps them in its workspace; outlook.test.ts'
+const importPage = 'the imports of the workspace: strangers of the examples have older ones; import-history.test.ts'
+
+/** Predicates of the undo of bulk operations, of what counts for a company, and of the list of imports that no example notices, and why. */
+export const bulkUndoSurvivors: Record<string, string> = {
+  'f.key = e.key where ⟦h.workspace_id': ownOperation,
+  'max(h.seq) as seq from history h where ⟦h.workspace_id': ownOperation,
+  'tag as materialized ( select t.id from tags t where ⟦t.workspace_id': ownOperation,
+  'ity as materialized ( select c.id from contacts c where ⟦c.workspace_id': ownOperation,
+  'ity as materialized ( select c.id from companies c where ⟦c.workspace_id': ownOperation,
+  'ists (select from tag_assignments a where ⟦a.workspace_id': ownOperation,
+  'and not exists (select from history l where ⟦l.workspace_id': ownOperation,
+  'array(select f.key from custom_fields f where ⟦f.workspace_id': ownOperation,
+  'is null or exists (select from "contacts" t where ⟦t.workspace_id': restoredLink,
+  'is null or exists (select from "companies" t where ⟦t.workspace_id': restoredLink,
+  'is null or exists (select from "deals" t where ⟦t.workspace_id': restoredLink,
+  'is null or exists (select from "members" t where ⟦t.workspace_id': restoredLink,
+  'is null or exists (select from "pipeline_stages" t where ⟦t.workspace_id': restoredLink,
+  'x.scheduled_at from activities x where ⟦x.workspace_id = k.workspace_id⟧': ofMember,
+  'x.happens_at as at from activities x where ⟦x.workspace_id = k.workspace_id⟧': ofMember,
+  ')) s where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id': ofMember,
+  'al_members" as materialized ( select c.id from deals c where ⟦c.workspace_id': ofMember,
+  'members" as materialized ( select c.id from contacts c where ⟦c.workspace_id': ofMember,
+  'from (select from imports c where ⟦c.workspace_id': importPage,
+  'as sort_key from imports c where ⟦c.workspace_id': importPage,
+  'select from members m where ⟦m.workspace_id': importPage,
+}
