@@ -216,7 +216,9 @@ test.describe('from the list', () => {
     await dialog.getByRole('button', { name: 'Assign' }).click()
     await expect(page.getByText('Tags assigned successfully')).toBeVisible()
     // The rows stay selected for what comes next.
-    await bar(page).getByRole('button', { name: /^Clear selection/ }).click()
+    await bar(page)
+      .getByRole('button', { name: /^Clear selection/ })
+      .click()
     await expect(bar(page)).not.toBeAttached()
     for (const lead of leads) await expect.poll(() => listTagNames(person, lead)).toEqual(['Cold chain', 'Trade fair'])
   })
@@ -237,7 +239,9 @@ test.describe('from the list', () => {
     await dialog.getByRole('option').click()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('Tag removed successfully')).toBeVisible()
-    await bar(page).getByRole('button', { name: /^Clear selection/ }).click()
+    await bar(page)
+      .getByRole('button', { name: /^Clear selection/ })
+      .click()
     for (const lead of contacts) await expect.poll(() => listTagNames(person, lead)).toEqual([])
   })
 
