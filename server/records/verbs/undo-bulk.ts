@@ -17,7 +17,7 @@ import { subjectKeys } from './single-subject.ts'
 export const markBulkOperation = (id: string | undefined): Sql =>
   id === undefined ? empty : sql`, set_config('app.bulk_operation_id', ${id.toLowerCase()}, true) as marked`
 
-/** Marks what the transaction changes as the undo of an operation. */
+/** Marks what the transaction changes as the undo of an operation, before it does: triggers read the mark while records change. */
 export const markUndo = (scope: Scope, id: string): Promise<unknown> =>
   scope.tx.rows(sql`
     select set_config('app.source', 'undo', true), set_config('app.bulk_operation_id', ${id.toLowerCase()}, true)`)

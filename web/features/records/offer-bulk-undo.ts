@@ -5,13 +5,14 @@ import { type CallResult, callUntyped } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
+import { formatQuantity } from '../../shared/format-quantity.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 
 /** The outcome of an undo: records that are as before, and records that were changed since. */
 type Undone = { count: number; kept: number }
 
 /** A change of many records that can be undone: its id, which each of its requests sends, and where. */
-type BulkOperation = { id: string; path: string; noun: string; scope: SelectedScope }
+export type BulkOperation = { id: string; path: string; noun: string; scope: SelectedScope }
 
 /** Starts a change of the records of a kind. `path` undoes it. */
 export const startBulkOperation = (noun: string, path: string): BulkOperation => ({
@@ -41,7 +42,7 @@ async function undo(operation: BulkOperation): Promise<void> {
 
 /** `Undone for 9 of 10: 1 was changed since` */
 function describeUndone({ count, kept }: Undone): string {
+  if (kept === 0) return `Undone for ${formatQuantity(count, 'record')}`
   const format = (number: number) => number.toLocaleString('en-US')
-  if (kept === 0) return `Undone for ${count === 1 ? '1 record' : `${format(count)} records`}`
   return `Undone for ${format(count)} of ${format(count + kept)}: ${format(kept)} ${kept === 1 ? 'was' : 'were'} changed since`
 }

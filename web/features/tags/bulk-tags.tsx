@@ -115,7 +115,7 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
     const noun = pluralOf(entityType)
     const operation = startBulkOperation(noun, `/${noun}/bulk/tags/undo`)
     const tagIds = chosen.map(({ id }) => id)
-    const { count, failure } = await request({ tagIds, entityType, selection, bulkOperationId: operation.id })
+    const { count, failure } = await request({ tagIds, entityType, selection, operation })
     setBusy(false)
     const undo = count > 0 ? offerBulkUndo(operation) : {}
     if (failure) return showCallToast.failure(getFailureText(failure, failureText(chosen.length)), undo)

@@ -13,7 +13,8 @@ import type { Tag } from '#contract/tags/tag.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import { type ApiFailure, type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, updateCachedRecord } from '../../platform/api/query-cache.ts'
-import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
+import type { BulkOperation } from '../records/public.ts'
 
 export type { EntityType, Tag }
 
@@ -27,18 +28,18 @@ type TagTarget = { entityType: TaggableKind; entityId: string }
 export const tagsQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('tags'),
-    queryFn: ({ signal }) => unwrap(callTagOperation('get_all', {}, signal)),
+    queryFn: ({ signal }) => unwrap(callTagOperation('get_all', {}, { signal })),
   })
 
 /** All tags with the number of records that have them. */
 export const tagUsageQuery = () =>
   queryOptions({
     queryKey: queryKeys.part('tags', 'all', 'usage'),
-    queryFn: ({ signal }) => unwrap(callTagOperation('get_usage', {}, signal)),
+    queryFn: ({ signal }) => unwrap(callTagOperation('get_usage', {}, { signal })),
   })
 
 export async function createTag(tagData: { name: string; description?: string | null }): Promise<CallResult<Tag>> {
-  const result = await callTagOperation('create', { tagData: { ...tagData, ...getSelectedScope() } })
+  const result = await callTagOperation('create', { tagData: { ...tagData, ...toScopeProperties() } })
   if (result.success) invalidateTags([])
   return result
 }
@@ -47,7 +48,7 @@ export async function updateTag(
   tagId: string,
   tagData: { name: string; description: string | null },
 ): Promise<CallResult<Tag>> {
-  const result = await callTagOperation('update', { tagId, tagData: { ...tagData, ...getSelectedScope() } })
+  const result = await callTagOperation('update', { tagId, tagData: { ...tagData, ...toScopeProperties() } })
   if (result.success) invalidateTags([tagId])
   return result
 }
@@ -106,18 +107,18 @@ function requestTagChange(
     : withToast(call('DELETE', '/deals/{id}/tags/{tagId}', { path }), dealMessages.removeTag)
 }
 
-type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection; bulkOperationId: string }
+type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection; operation: BulkOperation }
 
 /** The number of changed assignments, even if a later batch failed. */
 type BulkTagOutcome = { count: number; failure: ApiFailure | null }
 
 /** Adds tags to many records in batches; stops at a failure. */
 export const bulkAssignTags = (many: BulkTagRequest): Promise<BulkTagOutcome> =>
-  runBulkRequest('POST', many, (step) => callTagOperation('bulk_assign', step))
+  runBulkRequest('POST', many, (step, scope) => callTagOperation('bulk_assign', step, { scope }))
 
 /** Removes tags from many records. */
 export const bulkUnassignTags = (many: BulkTagRequest): Promise<BulkTagOutcome> =>
-  runBulkRequest('DELETE', many, (step) => call('POST', '/tags/bulk-unassign', { body: step }))
+  runBulkRequest('DELETE', many, (step, scope) => call('POST', '/tags/bulk-unassign', { body: step, scope }))
 
 /** Reloads the tags, and the displayed records that have one of these tags. */
 export function invalidateTags(tagIds: readonly string[]): void {
@@ -143,25 +144,25 @@ export function findAssignedTagIds(entityType: EntityType, ids: readonly string[
 function callTagOperation<O extends TagOperation>(
   operation: O,
   input: TagOperationInput<O>,
-  signal?: AbortSignal,
+  { signal, scope = selectedScope.get() }: { signal?: AbortSignal; scope?: SelectedScope } = {},
 ): Promise<CallResult<TagOperationResult<O>>> {
-  const body = { operation, ...input, ...getSelectedScope() } as TagOperationRequest
-  return call('POST', '/tags/unified', { body, signal }) as Promise<CallResult<TagOperationResult<O>>>
+  const body = { operation, ...input, ...toScopeProperties(scope) } as TagOperationRequest
+  return call('POST', '/tags/unified', { body, signal, scope }) as Promise<CallResult<TagOperationResult<O>>>
 }
 
-function getSelectedScope() {
-  const { workspaceId, organizationId } = selectedScope.get()
-  return { workspaceId: workspaceId ?? undefined, organizationId: organizationId ?? undefined }
-}
+const toScopeProperties = ({ workspaceId, organizationId } = selectedScope.get()) => ({
+  workspaceId: workspaceId ?? undefined,
+  organizationId: organizationId ?? undefined,
+})
 
-type TagBatch = Omit<BulkTagRequest, 'selection'> & { entityIds: string[] }
+type TagBatch = { tagIds: string[]; entityIds: string[]; entityType: EntityType; bulkOperationId: string }
 type CountResult = Promise<CallResult<{ count: number }>>
 
 /** Sends one request if the selection is defined by filters, or several batches of ids. */
 async function runBulkRequest(
   method: 'POST' | 'DELETE',
-  { tagIds, entityType, selection, bulkOperationId }: BulkTagRequest,
-  call: (step: TagBatch) => CountResult,
+  { tagIds, entityType, selection, operation: { id: bulkOperationId, scope } }: BulkTagRequest,
+  call: (step: TagBatch, scope: SelectedScope) => CountResult,
 ): Promise<BulkTagOutcome> {
   const noun = pluralOf(entityType)
   const calls =
@@ -170,10 +171,11 @@ async function runBulkRequest(
           (): CountResult =>
             callUntyped(method, `/${noun}/bulk/tags`, {
               body: { filters: selection.filters, tagIds, bulkOperationId },
+              scope,
             }),
         ]
       : splitIntoBatches(selection.ids, tagIds.length).map(
-          (entityIds) => () => call({ tagIds, entityIds, entityType, bulkOperationId }),
+          (entityIds) => () => call({ tagIds, entityIds, entityType, bulkOperationId }, scope),
         )
   let count = 0
   let failure: ApiFailure | null = null

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { User } from '#contract/auth/user.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { queryClient } from '../../platform/api/query-cache.ts'
-import { selectedScope, selectWorkspace } from '../../platform/session/selected-scope.ts'
-import { endSession, signInWith } from '../../platform/session/session.ts'
+import { endRecording, recordRequests, switchToApac } from '../../platform/session/fixtures.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { getToasts } from '../../shared/toasts.ts'
 import { confirmDeleteTask } from './confirm-delete-tasks.ts'
 import { undoTaskUpdate } from './requests.ts'
@@ -11,39 +9,17 @@ import { toastFeedback } from './task-feedback.ts'
 
 vi.mock('../../ui/overlays/confirm-dialog.tsx', () => ({ confirm: () => Promise.resolve(true) }))
 
-const user = {
-  id: 'maren',
-  organizations: [{ id: 'kestrel', name: 'Kestrel', isActive: true, role: 'OWNER' }],
-  workspaces: [
-    { id: 'emea', name: 'EMEA', organizationId: 'kestrel', role: 'OWNER' },
-    { id: 'apac', name: 'APAC', organizationId: 'kestrel', role: 'OWNER' },
-  ],
-} as User
-
 /** The method and workspace of each request. */
 let sent: string[] = []
 
 beforeEach(() => {
-  sent = []
-  vi.stubGlobal('fetch', (input: string, { method }: RequestInit) => {
-    const { pathname, searchParams } = new URL(input, 'http://parley.example')
-    sent.push(`${method} ${pathname} ${searchParams.get('workspaceId')}`)
-    return Promise.resolve(new Response(JSON.stringify({ success: true, data: { deletionId: 'gone', count: 1 } })))
-  })
-  const seconds = Math.floor(Date.now() / 1000)
-  const accessToken = `head.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 900 }))}.sign`
-  signInWith({ accessToken, refreshToken: 'first', user }, null)
-  selectWorkspace(user, 'emea')
+  sent = recordRequests({ deletionId: 'gone', count: 1 })
 })
-afterEach(() => {
-  endSession()
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(endRecording)
 
 it('restores a task in the workspace in which it was deleted, although another one is selected', async () => {
   expect(await confirmDeleteTask(toastFeedback, 'depot')).toBe(true)
-  selectWorkspace(user, 'apac')
+  switchToApac()
   getToasts()
     .find(({ action }) => action?.label === 'Undo')
     ?.action?.onClick()
@@ -52,7 +28,7 @@ it('restores a task in the workspace in which it was deleted, although another o
 
 it('undoes a change in the workspace in which it was made', async () => {
   const scope = selectedScope.get()
-  selectWorkspace(user, 'apac')
+  switchToApac()
   await undoTaskUpdate({ id: 'depot', version: 2 } as Task, { status: 'PENDING' }, scope)
   expect(sent).toEqual(['PATCH /tasks/depot emea'])
 })

@@ -21,13 +21,13 @@ import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>
 
-/** Sets one field of all selected records, with a toast that offers an undo if there is one. Returns whether it succeeded. */
+/** Sets one field of all selected records, with a toast that offers an undo if there is one. */
 export async function updateSelected<R extends ListRow>(
   descriptor: Descriptor<R>,
   selection: BulkSelection,
   key: string,
   value: FieldValue | null,
-): Promise<boolean> {
+): Promise<void> {
   const id = showCallToast.pending(`Updating ${formatSelectionCount(descriptor, selection)}...`)
   const operation = startBulkOperation(descriptor.noun, `/${descriptor.noun}/bulk/undo`)
   const undo = descriptor.withoutBulkUndo?.includes(key) ? {} : offerBulkUndo(operation)
@@ -39,11 +39,12 @@ export async function updateSelected<R extends ListRow>(
         bulkOperationId: operation.id,
         changes: isCustomKey(key) ? createCustomChange(key, value).body : { [key]: value },
       },
+      scope: operation.scope,
     })
     if (!result.success) {
       showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id, ...(count > 0 && undo) })
       if (count > 0) invalidateRecords(descriptor)
-      return false
+      return
     }
     count += result.data.count
   }
@@ -52,7 +53,6 @@ export async function updateSelected<R extends ListRow>(
     `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(descriptor, count)} updated`,
     { id, ...undo },
   )
-  return true
 }
 
 /** Asks for confirmation, moves all records that match the filters to the trash, and offers an undo. Returns whether they were deleted. */
