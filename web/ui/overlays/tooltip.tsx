@@ -33,20 +33,22 @@ export function Tooltips() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isWarm = false
+    // React keeps an update that changes nothing until the next render, and pointers move all day.
+    const update = (next: ActiveTooltip | null) => {
+      if (next !== null || isWarm) setShown(next)
+      isWarm = next !== null
+    }
     const show = (anchor: HTMLElement, wait: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const { tip: text = truncatedText(anchor), tipKbd, tipSide } = anchor.dataset
-        isWarm = anchor.isConnected && text !== ''
-        setShown(isWarm ? { anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' } : null)
+        const hasText = anchor.isConnected && text !== ''
+        update(hasText ? { anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' } : null)
       }, wait)
     }
     const hide = (wait: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        isWarm = false
-        setShown(null)
-      }, wait)
+      timer = setTimeout(() => update(null), wait)
     }
     const findAnchor = ({ target }: Event) => {
       if (!(target instanceof Element)) return null
