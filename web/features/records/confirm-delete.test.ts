@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query-cache.ts'
 import { endRecording, recordRequests, switchToApac } from '../../platform/session/fixtures.ts'
 import { getToasts, undoLatest } from '../../shared/toasts.ts'
+import { answerQuestion } from '../../ui/overlays/confirm-dialog.tsx'
 import { confirmDelete } from './confirm-delete.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
-
-vi.mock('../../ui/overlays/confirm-dialog.tsx', () => ({ confirm: () => Promise.resolve(true) }))
 
 /** The method and workspace of each request. */
 let sent: string[] = []
@@ -17,7 +16,9 @@ afterEach(endRecording)
 
 it('restores a contact in the workspace in which it was deleted, although another one is selected', async () => {
   const descriptor = { noun: 'contacts', idsKey: 'contactIds', displaySingular: 'lead', displayPlural: 'leads' }
-  expect(await confirmDelete(descriptor as unknown as RecordPanelDescriptor, ['amara'])).toBe(true)
+  const deleted = confirmDelete(descriptor as unknown as RecordPanelDescriptor, ['amara'])
+  answerQuestion(true)
+  expect(await deleted).toBe(true)
   switchToApac()
   const apac = ['workspace', 'apac', 'contacts', 'list']
   queryClient.setQueryData(apac, [])

@@ -3,11 +3,10 @@ import type { Task } from '#contract/tasks/task.ts'
 import { endRecording, recordRequests, switchToApac } from '../../platform/session/fixtures.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { getToasts } from '../../shared/toasts.ts'
+import { answerQuestion } from '../../ui/overlays/confirm-dialog.tsx'
 import { confirmDeleteTask } from './confirm-delete-tasks.ts'
 import { undoTaskUpdate } from './requests.ts'
 import { toastFeedback } from './task-feedback.ts'
-
-vi.mock('../../ui/overlays/confirm-dialog.tsx', () => ({ confirm: () => Promise.resolve(true) }))
 
 /** The method and workspace of each request. */
 let sent: string[] = []
@@ -18,7 +17,9 @@ beforeEach(() => {
 afterEach(endRecording)
 
 it('restores a task in the workspace in which it was deleted, although another one is selected', async () => {
-  expect(await confirmDeleteTask(toastFeedback, 'depot')).toBe(true)
+  const deleted = confirmDeleteTask(toastFeedback, 'depot')
+  answerQuestion(true)
+  expect(await deleted).toBe(true)
   switchToApac()
   getToasts()
     .find(({ action }) => action?.label === 'Undo')

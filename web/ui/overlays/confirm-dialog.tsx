@@ -33,6 +33,9 @@ export function confirm(question: ConfirmOptions): Promise<boolean> {
   })
 }
 
+/** Answers the question that is asked, as its buttons do. */
+export const answerQuestion = (yes: boolean): void => pendingQuestion?.answer(yes)
+
 /** Renders the dialog of `confirm`; mounted once by `<GlobalOverlays />`. */
 export function ConfirmDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingQuestion)
@@ -43,13 +46,13 @@ export function ConfirmDialog() {
       open
       role="alertdialog"
       title={title}
-      onClose={() => current.answer(false)}
+      onClose={() => answerQuestion(false)}
       footer={
         <>
-          <Button data-autofocus={tone === 'danger' || undefined} onClick={() => current.answer(false)}>
+          <Button data-autofocus={tone === 'danger' || undefined} onClick={() => answerQuestion(false)}>
             {cancel}
           </Button>
-          <Button variant={tone} data-autofocus={tone === 'primary' || undefined} onClick={() => current.answer(true)}>
+          <Button variant={tone} data-autofocus={tone === 'primary' || undefined} onClick={() => answerQuestion(true)}>
             {action}
           </Button>
         </>

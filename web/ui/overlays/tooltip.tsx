@@ -50,10 +50,6 @@ export function Tooltips() {
       clearTimeout(timer)
       timer = setTimeout(() => update(null), wait)
     }
-    const findAnchor = ({ target }: Event) => {
-      if (!(target instanceof Element)) return null
-      return target.closest<HTMLElement>('[data-tip]') ?? target.closest<HTMLElement>('.truncate')
-    }
     const handlePointerOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       if (box.current?.contains(event.target as Node)) return clearTimeout(timer)
@@ -100,6 +96,12 @@ export function Tooltips() {
     // Rendered into the landmark of its element, because content must not be outside all landmarks.
     shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
   )
+}
+
+/** The element whose tooltip an event asks for. */
+function findAnchor({ target }: Event): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  return target.closest<HTMLElement>('[data-tip]') ?? target.closest<HTMLElement>('.truncate')
 }
 
 /** The full text of a truncated element. */
