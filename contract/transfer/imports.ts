@@ -153,6 +153,7 @@ export type DryRunRow = Static<typeof DryRunRow>
 
 /** Rows with the same problem, and the values that cause it. */
 export const DryRunProblem = Type.Object({
+  id: Type.String({ description: 'Names the problem in `POST /{kind}/import/failed`' }),
   field: ImportError.properties.field,
   message: Type.String(),
   failed: Type.Boolean({ description: 'Whether the rows fail' }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -13,7 +14,17 @@ test('values that match no choice are mapped to one or skipped, and the next fil
   await chooseMenuItem(list, 'Import contacts')
   await chooseFile(list, file)
   await page.getByRole('button', { name: 'Preview changes' }).click()
-  await page.getByRole('tab', { name: /^Problems/ }).click()
+  await page.getByRole('tab', { name: 'Problems 3' }).click()
+  const [rows] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download these rows' }).click(),
+  ])
+  expect((await readFile(await rows.path(), 'utf8')).trim().split('\n')).toEqual([
+    'Row,Column,Reason,Name,Status',
+    expect.stringMatching(/^2,status,.*,Amara,Potential$/),
+    expect.stringMatching(/^3,status,.*,Ben,Potential$/),
+    expect.stringMatching(/^4,status,.*,Cem,n\/a$/),
+  ])
   const values = page.getByRole('list', { name: 'Values of Status' })
   await expect(values.getByRole('listitem').first()).toContainText('2 rows')
   expect(await findViolations(page.getByRole('dialog'))).toEqual([])

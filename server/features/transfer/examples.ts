@@ -62,6 +62,10 @@ export const transferExamples: CollectExamples = async (server, person) => {
       ],
     },
     'POST /contacts/import/preview': { body: String(body), headers, expectedText: 'nadia@brightwater.example' },
+    'POST /contacts/import/failed': {
+      body: { contacts: [{ email: `nobody of ${person.workspaceId}` }] },
+      expectedText: `nobody of ${person.workspaceId}`,
+    },
     'GET /contacts/imports': {},
     'GET /contacts/import/template': {},
     'GET /contacts/export/fields': { expectedText: 'customAttributes.note' },
@@ -77,6 +81,10 @@ export const transferExamples: CollectExamples = async (server, person) => {
       body: String(companies.body),
       headers: companies.headers,
       expectedText: 'Halyard',
+    },
+    'POST /companies/import/failed': {
+      body: { companies: [{ domain: person.workspaceId }] },
+      expectedText: person.workspaceId,
     },
     'GET /companies/imports': {},
     'GET /companies/import/template': {},

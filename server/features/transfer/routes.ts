@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { IdParams } from '#contract/kit/schema.ts'
@@ -31,6 +31,7 @@ import { type ExportDescriptor, sendExport, withDate, writeExport } from './expo
 import { findImportFile, listImportHistory } from './history/import-history.ts'
 import { suggestMapping } from './mapping/suggest-mapping.ts'
 import { dryRunImport } from './preview/dry-run.ts'
+import { writeFailingRows } from './preview/failing-rows.ts'
 import { cancelImport, startUndo } from './undo/undo-import.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 
@@ -113,6 +114,13 @@ function registerHistoryRoutes(app: FastifyInstance, platform: Platform): void {
   })
 }
 
+/** Which rows a file of failed rows has. */
+const FailedRowsQuery = Type.Object({
+  leftOut: Type.Optional(Type.Boolean({ default: false })),
+  problem: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Only the rows with this problem' })),
+})
+const failedRowsFile = { name: 'failed-rows', format: 'csv' } as const
+
 /** What was wrong with the rows of an import, and the rows themselves. */
 function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
@@ -138,12 +146,7 @@ function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
       'The failed rows as CSV, with row number, column and reason; on request also the rows with values left out, or those with one problem',
     permission: 'contacts:import',
     params: IdParams,
-    query: Type.Object({
-      leftOut: Type.Optional(Type.Boolean({ default: false })),
-      problem: Type.Optional(
-        Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Only the rows with this problem' }),
-      ),
-    }),
+    query: FailedRowsQuery,
     tx: 'transaction',
     timeout: 'minutes',
     pool: 'long',
@@ -151,7 +154,7 @@ function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
     handler: async (scope, { params, query, reply }) => {
       const selected = await selectFailedRows(scope, params.id, query)
       const written = await writeExport(scope, platform.files, 'csv', selected)
-      return sendExport(reply, platform.files, written, { name: 'failed-rows', format: 'csv' })
+      return sendExport(reply, platform.files, written, failedRowsFile)
     },
   })
 }
@@ -172,8 +175,29 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     handler: async (access, { request }) => {
       const upload = await receiveUpload(request, platform.files, access, kind.name)
       return upload.dryRun
-        ? dryRunImport(platform, access, kind, upload, () => request.raw.socket?.destroyed === true)
+        ? dryRunImport(platform, access, kind, upload, () => isGone(request))
         : startImport(platform, access, kind, upload)
+    },
+  })
+
+  route({
+    method: 'POST',
+    url: `/${kind.name}/import/failed`,
+    summary:
+      'The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing',
+    permission: kind.permission,
+    requestsPerMinute: transferRequestsPerMinute.export,
+    body: createImportBody(kind.name),
+    bodyLimit: importLimits.jsonBytes,
+    query: FailedRowsQuery,
+    authorize: 'before-handler',
+    handler: async (access, { request, query, reply }) => {
+      const upload = await receiveUpload(request, platform.files, access, kind.name)
+      const written = await writeFailingRows(platform, access, kind, upload, {
+        ...query,
+        isGone: () => isGone(request),
+      })
+      return sendExport(reply, platform.files, written, failedRowsFile)
     },
   })
 
@@ -212,6 +236,9 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     },
   })
 }
+
+/** Whether nobody waits for the reply anymore. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.socket?.destroyed === true
 
 /** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 const buildTemplate = ({ targets, templateExample: example }: ImportDescriptor): string =>

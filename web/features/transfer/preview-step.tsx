@@ -2,13 +2,14 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentProps, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
 import { importedType } from './import-texts.ts'
-import { MappedValues, PreviewProblems } from './preview-problems.tsx'
-import type { DryRun } from './requests.ts'
+import { MappedValues, PreviewProblems } from './problems/preview-problems.tsx'
+import type { DryRun, downloadFailingRows } from './requests.ts'
 
 type PreviewPart = ImportOutcome | 'problems'
 
@@ -21,14 +22,16 @@ const labels: Record<PreviewPart, string> = {
   problems: 'Problems',
 }
 
-type PreviewStepProps = { things: TransferKind; dryRun: DryRun } & Pick<
-  ComponentProps<typeof MappedValues>,
-  'values' | 'onValues' | 'onCheck' | 'busy'
->
+type PreviewStepProps = {
+  things: TransferKind
+  dryRun: DryRun
+  /** Saves the rows with a problem as a file. */
+  onSaveRows: (problem: string) => ReturnType<typeof downloadFailingRows>
+} & Pick<ComponentProps<typeof MappedValues>, 'values' | 'onValues' | 'onCheck' | 'busy'>
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
-export function PreviewStep({ things, dryRun, ...mapping }: PreviewStepProps) {
-  const counts: Record<PreviewPart, number> = { ...dryRun, problems: dryRun.failed + dryRun.leftOut }
+export function PreviewStep({ things, dryRun, onSaveRows, ...mapping }: PreviewStepProps) {
+  const counts: Record<PreviewPart, number> = { ...dryRun, problems: countListedRows(dryRun) }
   const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
   const [chosen, setChosen] = useState<PreviewPart | null>(null)
   // The chosen part is gone once a new check finds nothing in it.
@@ -58,15 +61,22 @@ export function PreviewStep({ things, dryRun, ...mapping }: PreviewStepProps) {
             problems={dryRun.problems}
             values={mapping.values}
             onValues={mapping.onValues}
+            onSaveRows={onSaveRows}
           />
         ) : (
           <Rows things={things} part={part} rows={dryRun.rows.filter(({ outcome }) => outcome === part)} />
+        )}
+        {part === 'problems' && dryRun.problems.length >= importLimits.problems && (
+          <p className="px-5 py-3 text-12 text-text-3">The first {formatNumber(dryRun.problems.length)} problems.</p>
         )}
         {part !== 'problems' && <TruncationNote shown={countShown(dryRun, part)} of={counts[part]} />}
       </TabPanel>
     </>
   )
 }
+
+/** A row with two problems is listed under both. */
+const countListedRows = ({ problems }: DryRun): number => problems.reduce((sum, { count }) => sum + count, 0)
 
 const countShown = (dryRun: DryRun, part: ImportOutcome): number =>
   dryRun.rows.filter(({ outcome }) => outcome === part).length

@@ -143,6 +143,7 @@ function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFi
         dryRun={dryRun}
         values={draft.values}
         onValues={draft.setValues}
+        onSaveRows={(problem) => draft.saveRows(chosen, problem)}
         onCheck={() => void draft.checkChanges(chosen)}
         busy={draft.busy === 'checking'}
       />

@@ -59,7 +59,7 @@ export type ImportOwner = { id: string; name: string }
 /** What all rows get: tags, and an owner and a status where they have none. */
 export type ImportDefaultsDraft = { tags: readonly string[]; owner: ImportOwner | null; status: string | null }
 
-type ImportOptions = {
+export type ImportOptions = {
   mapping: ImportMapping
   dateFormats: ImportDateFormats
   values: ImportValueMapping
@@ -80,6 +80,17 @@ export const startImport = (
 export const dryRunImport = (things: TransferKind, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
   callUntyped('POST', `/${things}/import`, {
     body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
+  })
+
+/** Saves the rows of a file that have one of the problems that its dry run found. */
+export const downloadFailingRows = (
+  things: TransferKind,
+  file: File,
+  { problem, ...options }: ImportOptions & { problem: string },
+): Promise<CallResult<string>> =>
+  download('POST', `/${things}/import/failed`, {
+    body: createForm(toFormFields(options), file, file.name),
+    query: { problem },
   })
 
 const toFormFields = ({ mapping, dateFormats, values, onDuplicate, defaults, reading }: ImportOptions) => ({
@@ -168,21 +179,27 @@ export const importProblemsQuery = (id: string) =>
 
 /** Saves the failed rows of an import as they were in the file, or those with one problem. */
 export const downloadFailedRows = (id: string, problem?: string): Promise<CallResult<string>> =>
-  download('GET', buildUrl('/imports/{id}/failed', { path: { id }, query: { problem } }))
+  download('GET', buildUrl('/imports/{id}/failed', { path: { id } }), { query: { problem } })
 
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 
 /** Saves records as a file; returns its name. */
 export const exportFile = (things: TransferKind | 'audit', body: ExportBody): Promise<CallResult<string>> =>
-  download('POST', `/${things}/export`, body)
+  download('POST', `/${things}/export`, { body })
 
-async function download(method: HttpMethod, path: string, body?: object): Promise<CallResult<string>> {
+type DownloadOptions = { body?: object; query?: { problem?: string | undefined } }
+
+async function download(
+  method: HttpMethod,
+  path: string,
+  { body, query }: DownloadOptions = {},
+): Promise<CallResult<string>> {
   const bearer = await getAccessToken()
   if (typeof bearer !== 'string') return bearer
   const missing = findScopeError()
   if (missing) return createFailure('no_scope', missing, 0)
   try {
-    const response = await sendRequest(method, buildUrl(path, { query: selectedScope.get() }), {
+    const response = await sendRequest(method, buildUrl(path, { query: { ...selectedScope.get(), ...query } }), {
       bearer,
       body,
       headers: { accept: '*/*' },

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { TextLink } from '../../ui/navigation/links.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { getFailureText, summarize, summarizeUndo } from './import-run.ts'
-import { ProblemReport } from './problem-report.tsx'
+import { ProblemReport } from './problems/problem-report.tsx'
 import type { Import } from './requests.ts'
 
 /** The result of an import, the rows that failed, and the result of its undo. */

@@ -9,8 +9,10 @@ import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import { readRememberedValues, rememberValues } from './mapping/remembered-values.ts'
 import {
   type DryRun,
+  downloadFailingRows,
   dryRunImport,
   type ImportDefaultsDraft,
+  type ImportOptions,
   type ImportPreview,
   type ImportReadOptions,
   isWorkbook,
@@ -24,6 +26,8 @@ export function useImportDraft(things: TransferKind) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const { settings, takeSuggestions, setValues, ...setters } = useImportSettings()
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
+  /** The options of the dry run, whose problems other options would not have. */
+  const [checked, setChecked] = useState<ImportOptions | null>(null)
   const [busy, setBusy] = useState<'reading' | 'checking' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef<{ key: string; of: string } | null>(null)
@@ -63,12 +67,16 @@ export function useImportDraft(things: TransferKind) {
       const request = ++latestRequest.current
       setFailure(null)
       setBusy('checking')
-      const result = await dryRunImport(things, file, { ...settings, reading })
+      const options = { ...settings, reading }
+      const result = await dryRunImport(things, file, options)
       if (request !== latestRequest.current) return
       setBusy(null)
-      if (result.success) setDryRun(result.data)
-      else setFailure(getReason(result))
+      if (!result.success) return setFailure(getReason(result))
+      setDryRun(result.data)
+      setChecked(options)
     },
+    saveRows: ({ file, readOptions: reading }: ChosenFile, problem: string) =>
+      downloadFailingRows(things, file, { ...(checked ?? { ...settings, reading }), problem }),
     async start({ file, readOptions: reading }: ChosenFile) {
       latestRequest.current++
       setBusy(null)

@@ -5580,6 +5580,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/import/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    leftOut?: boolean;
+                    /** @description Only the rows with this problem */
+                    problem?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        companies: {
+                            [key: string]: unknown;
+                        }[];
+                        mapping?: {
+                            [key: string]: string | null;
+                        };
+                        dryRun?: boolean;
+                        dateFormats?: components["schemas"]["ImportDateFormats"];
+                        values?: {
+                            [key: string]: {
+                                [key: string]: string | null;
+                            };
+                        };
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
+                        /** @description Names of tags to add to every imported record; missing ones are created */
+                        tags?: string[];
+                        /** Format: uuid */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
+                        /**
+                         * @default skip
+                         * @enum {string}
+                         */
+                        onDuplicate?: "skip" | "update" | "create";
+                    };
+                    "multipart/form-data": {
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
+                        file?: string;
+                        /**
+                         * @description The encoding of a CSV file; detected if missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description The sheet of an XLSX file; the first one if missing */
+                        sheet?: string;
+                        /** @description JSON: column to field, customAttributes.<key> or null */
+                        mapping?: string;
+                        /** @enum {unknown} */
+                        onDuplicate?: "skip" | "update" | "create";
+                        dryRun?: string;
+                        /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
+                        dateFormats?: string;
+                        /** @description JSON: field to cells and what is read instead, or null to leave them out */
+                        values?: string;
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
+                        /** @description JSON: Names of tags to add to every imported record; missing ones are created */
+                        tags?: string;
+                        /** @description The owner of records that have none, neither in the file nor before */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies/import/preview": {
         parameters: {
             query?: never;
@@ -8278,6 +8379,107 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["ErrorEnvelope"];
                     };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    leftOut?: boolean;
+                    /** @description Only the rows with this problem */
+                    problem?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        contacts: {
+                            [key: string]: unknown;
+                        }[];
+                        mapping?: {
+                            [key: string]: string | null;
+                        };
+                        dryRun?: boolean;
+                        dateFormats?: components["schemas"]["ImportDateFormats"];
+                        values?: {
+                            [key: string]: {
+                                [key: string]: string | null;
+                            };
+                        };
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
+                        /** @description Names of tags to add to every imported record; missing ones are created */
+                        tags?: string[];
+                        /** Format: uuid */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
+                        /**
+                         * @default skip
+                         * @enum {string}
+                         */
+                        onDuplicate?: "skip" | "update" | "create";
+                    };
+                    "multipart/form-data": {
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
+                        file?: string;
+                        /**
+                         * @description The encoding of a CSV file; detected if missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description The sheet of an XLSX file; the first one if missing */
+                        sheet?: string;
+                        /** @description JSON: column to field, customAttributes.<key> or null */
+                        mapping?: string;
+                        /** @enum {unknown} */
+                        onDuplicate?: "skip" | "update" | "create";
+                        dryRun?: string;
+                        /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
+                        dateFormats?: string;
+                        /** @description JSON: field to cells and what is read instead, or null to leave them out */
+                        values?: string;
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
+                        /** @description JSON: Names of tags to add to every imported record; missing ones are created */
+                        tags?: string;
+                        /** @description The owner of records that have none, neither in the file nor before */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -20358,6 +20560,107 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["ErrorEnvelope"];
                     };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/import/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    leftOut?: boolean;
+                    /** @description Only the rows with this problem */
+                    problem?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        deals: {
+                            [key: string]: unknown;
+                        }[];
+                        mapping?: {
+                            [key: string]: string | null;
+                        };
+                        dryRun?: boolean;
+                        dateFormats?: components["schemas"]["ImportDateFormats"];
+                        values?: {
+                            [key: string]: {
+                                [key: string]: string | null;
+                            };
+                        };
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
+                        /** @description Names of tags to add to every imported record; missing ones are created */
+                        tags?: string[];
+                        /** Format: uuid */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
+                        /**
+                         * @default skip
+                         * @enum {string}
+                         */
+                        onDuplicate?: "skip" | "update" | "create";
+                    };
+                    "multipart/form-data": {
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
+                        file?: string;
+                        /**
+                         * @description The encoding of a CSV file; detected if missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description The sheet of an XLSX file; the first one if missing */
+                        sheet?: string;
+                        /** @description JSON: column to field, customAttributes.<key> or null */
+                        mapping?: string;
+                        /** @enum {unknown} */
+                        onDuplicate?: "skip" | "update" | "create";
+                        dryRun?: string;
+                        /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
+                        dateFormats?: string;
+                        /** @description JSON: field to cells and what is read instead, or null to leave them out */
+                        values?: string;
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
+                        /** @description JSON: Names of tags to add to every imported record; missing ones are created */
+                        tags?: string;
+                        /** @description The owner of records that have none, neither in the file nor before */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -33758,6 +34061,8 @@ export interface components {
             rows: components["schemas"]["DryRunRow"][];
         };
         DryRunProblem: {
+            /** @description Names the problem in `POST /{kind}/import/failed` */
+            id: string;
             /** @description The field, or the column if it maps to no field */
             field: string;
             message: string;

@@ -193,8 +193,8 @@ export async function insertProblems(scope: Scope, id: string, problems: RowProb
 /** Maximum characters of a cell in the file of failed rows. */
 const maxStoredCellLength = importLimits.cellBytes
 
-/** A cell in a form that the database can store. */
-function toStorableCell(cell: unknown): string {
+/** A cell as text that the database can store, as in the file of failed rows. */
+export function toStorableCell(cell: unknown): string {
   const text = typeof cell === 'string' ? cell : cell === null || cell === undefined ? '' : asText(cell)
   return toWellFormed(text.slice(0, maxStoredCellLength)).replaceAll('\u0000', '\ufffd')
 }

@@ -73,7 +73,7 @@ async function assertRoom(access: TenantAccess, rows: number): Promise<void> {
 }
 
 /** The contents and the format of a stored file. */
-type InspectedUpload = {
+export type InspectedUpload = {
   /** Includes the custom fields of the workspace. */
   kind: ImportDescriptor
   sample: FileSample

@@ -9,7 +9,7 @@ import type { ExportQuery } from './write-export.ts'
 /**
  * By default all failed rows. `leftOut` adds the rows with left-out values; `problem` selects only the rows with that problem.
  */
-type FailedRowOptions = { leftOut?: boolean; problem?: string }
+export type FailedRowOptions = { leftOut?: boolean | undefined; problem?: string | undefined }
 
 /** The failed rows of an import that the caller may manage, as they are in the file, so that they can be corrected and imported again. */
 export async function selectFailedRows(

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { manageableWhere } from '../apply/import-store.ts'
+import type { RowProblem } from '../descriptors.ts'
 
 /** The id of a problem, for rows of `import_errors`: rows with the same field, message and outcome have the same problem. */
 export const problemId = `md5(field || E'\\n' || message || failed::text)`
+
+/** The same for the rows of a dry run, which are not stored. */
+export const createProblemId = ({ field, message, failed }: Pick<RowProblem, 'field' | 'message' | 'failed'>): string =>
+  createHash('md5').update(`${field}\n${message}${failed}`).digest('hex')
 
 /**
  * The problems of an import that the caller may manage, with the values that caused them: those of failed rows first, then the most

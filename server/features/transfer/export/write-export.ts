@@ -28,7 +28,7 @@ export type ExportDescriptor = {
 /** For JSON one column with an object, else one column per label; `numbers` are those that hold numbers only. */
 export type ExportQuery = { query: string; labels: string[]; numbers?: boolean[] }
 
-type ExportFile = { file: string; rows: number }
+export type ExportFile = { file: string; rows: number }
 
 /**
  * Streams the rows of a query into a stored file. Nothing is sent to the client before the last row is stored, so that a file is

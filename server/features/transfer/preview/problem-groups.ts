@@ -2,6 +2,7 @@ import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunProblem } from '#contract/transfer/imports.ts'
 import { toWellFormed } from '../csv-cells.ts'
 import type { RowProblem } from '../descriptors.ts'
+import { createProblemId } from '../export/problems.ts'
 import type { ColumnTargets } from '../mapping/column-mapping.ts'
 
 type Group = Pick<DryRunProblem, 'field' | 'message' | 'failed' | 'count'> & { values: Map<string, number> }
@@ -29,6 +30,7 @@ export function createProblemGroups(columns: readonly string[], mapping: ColumnT
         .sort((one, other) => Number(other.failed) - Number(one.failed) || other.count - one.count)
         .slice(0, importLimits.problems)
         .map(({ values, ...group }) => ({
+          id: createProblemId(group),
           ...group,
           values: [...values]
             .sort(([, one], [, other]) => other - one)

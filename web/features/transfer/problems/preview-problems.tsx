@@ -1,37 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunProblem, ImportValueMapping } from '#contract/transfer/imports.ts'
-import { Tag } from '../../ui/badges/chip.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { getOptionLabel, type Option, Select } from '../../ui/controls/select.tsx'
-import { useCustomFields } from '../custom-fields/public.ts'
-import { membersQueryOptions } from '../records/public.ts'
-import { formatNumber } from './import-run.ts'
-import { importedType, useColumnLabel } from './import-texts.ts'
+import { Tag } from '../../../ui/badges/chip.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { getOptionLabel, type Option, Select } from '../../../ui/controls/select.tsx'
+import { useCustomFields } from '../../custom-fields/public.ts'
+import { membersQueryOptions } from '../../records/public.ts'
+import { formatNumber } from '../import-run.ts'
+import { importedType, useColumnLabel } from '../import-texts.ts'
+import type { downloadFailingRows } from '../requests.ts'
+import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
 type PreviewProblemsProps = {
   things: TransferKind
   problems: readonly DryRunProblem[]
   values: ImportValueMapping
   onValues: (values: ImportValueMapping) => void
+  /** Saves the rows with a problem as a file. */
+  onSaveRows: (problem: string) => ReturnType<typeof downloadFailingRows>
 }
 
 /** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
-export function PreviewProblems({ things, problems, values, onValues }: PreviewProblemsProps) {
+export function PreviewProblems({ things, problems, values, onValues, onSaveRows }: PreviewProblemsProps) {
   const labelOf = useColumnLabel(things)
   const choicesOf = useFieldChoices(things)
   return (
     <ul className="flex flex-col">
       {problems.map((problem) => {
-        const { field, message, count } = problem
+        const { id, field, message, count } = problem
         const choices = problem.failed ? null : choicesOf(field)
         return (
-          <li key={`${field} ${message} ${problem.failed}`} className="border-b border-line px-5 py-3">
-            <p className="wrap-anywhere">
-              <span className="font-medium">{labelOf(field)}</span>{' '}
-              <span className="text-text-2">{formatRows(count)}</span>
-            </p>
+          <li key={id} className="border-b border-line px-5 py-3">
+            <div className="flex min-h-7 flex-wrap items-center gap-x-2">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{labelOf(field)}</span>{' '}
+                <span className="text-text-2">{formatRows(count)}</span>
+              </p>
+              <span className="ms-auto">
+                <DownloadRows count={count} save={() => onSaveRows(id)} />
+              </span>
+            </div>
             <p className="text-text-2 wrap-anywhere">
               {choices ? 'These values are not known. Choose what to import instead, or skip them.' : message}
             </p>
@@ -45,7 +55,9 @@ export function PreviewProblems({ things, problems, values, onValues }: PreviewP
               />
             ) : (
               problem.values.length > 0 && (
-                <p className="mt-1 text-12 text-text-2 wrap-anywhere">{describeValues(problem)}</p>
+                <p className="mt-1 text-12 text-text-2 wrap-anywhere">
+                  {describeValues(problem.values.slice(0, importLimits.valuesPerProblem))}
+                </p>
               )
             )}
             {problem.otherValues > 0 && (
@@ -58,7 +70,7 @@ export function PreviewProblems({ things, problems, values, onValues }: PreviewP
   )
 }
 
-type MappedValuesProps = Omit<PreviewProblemsProps, 'problems'> & {
+type MappedValuesProps = Omit<PreviewProblemsProps, 'problems' | 'onSaveRows'> & {
   /** Checks the file again, with the values as they are now. */
   onCheck: () => void
   busy: boolean
@@ -151,12 +163,3 @@ function useFieldChoices(things: TransferKind): (field: string) => readonly Opti
     return choices[field] ?? null
   }
 }
-
-/** "“lukewarm” in 2 rows, “tepid” in 1 row" */
-const describeValues = ({ values }: DryRunProblem): string =>
-  values
-    .slice(0, 5)
-    .map(({ value, count }) => `“${value}” in ${formatRows(count)}`)
-    .join(', ')
-
-const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import { CountBadge } from '../../ui/badges/count-badge.tsx'
-import { AsyncActionButton } from './import-buttons.tsx'
-import { formatNumber } from './import-run.ts'
-import { useColumnLabel } from './import-texts.ts'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
+import { formatNumber } from '../import-run.ts'
+import { useColumnLabel } from '../import-texts.ts'
 import {
   downloadFailedRows,
   type Import,
   type ImportError,
   type ImportProblem,
   importProblemsQuery,
-} from './requests.ts'
+} from '../requests.ts'
+import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
 /** Row numbers that are named for each problem. */
 const maxNamedRows = 5
@@ -30,7 +29,7 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
         {failed === errors.length && <CountBadge count={failed} />}
         {failed > 0 && (
           <span className="ms-auto">
-            <DownloadRows importId={importId} label="Download as CSV" />
+            <DownloadRows label="Download as CSV" save={() => downloadFailedRows(importId)} />
           </span>
         )}
       </div>
@@ -54,11 +53,7 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
                   {data && (
                     <p className="mt-1 flex flex-wrap items-center gap-2 text-12 text-text-2">
                       {formatRows(count)}
-                      <DownloadRows
-                        importId={importId}
-                        problem={id}
-                        label={count === 1 ? 'Download this row' : 'Download these rows'}
-                      />
+                      <DownloadRows count={count} save={() => downloadFailedRows(importId, id)} />
                     </p>
                   )}
                 </td>
@@ -73,19 +68,6 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
     </section>
   )
 }
-
-type DownloadRowsProps = { importId: string; problem?: string; label: string }
-
-const DownloadRows = ({ importId, problem, label }: DownloadRowsProps) => (
-  <AsyncActionButton
-    label={label}
-    icon={<Download />}
-    act={async () => {
-      const saved = await downloadFailedRows(importId, problem)
-      return saved.success ? null : saved
-    }}
-  />
-)
 
 /** The first problems, until all of them are there. */
 function groupErrors(errors: readonly ImportError[]): ImportProblem[] {
@@ -108,12 +90,6 @@ function nameRows(
   if (named === '') return '–'
   return count > Math.min(rows.length, maxNamedRows) ? `${named} ...` : named
 }
-
-/** "“lukewarm” in 2 rows, “tepid” in 1 row" */
-const describeValues = (values: ImportProblem['values']): string =>
-  values.map(({ value, count }) => `“${value}” in ${formatRows(count)}`).join(', ')
-
-const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** A problem is a failed row, or a value that was omitted from an imported row. */
 function problemsHeading({ errors, failed }: Import): string {

@@ -1,0 +1,25 @@
+import Download from 'lucide-react/icons/download'
+import type { ImportProblem } from '#contract/transfer/imports.ts'
+import type { CallResult } from '../../../platform/api/client.ts'
+import { AsyncActionButton } from '../import-buttons.tsx'
+import { formatNumber } from '../import-run.ts'
+
+type DownloadRowsProps = { save: () => Promise<CallResult<string>> } & ({ label: string } | { count: number })
+
+/** A button that saves rows of a file; without a label, the rows with the problem next to it. */
+export const DownloadRows = ({ save, ...button }: DownloadRowsProps) => (
+  <AsyncActionButton
+    label={'label' in button ? button.label : button.count === 1 ? 'Download this row' : 'Download these rows'}
+    icon={<Download />}
+    act={async () => {
+      const saved = await save()
+      return saved.success ? null : saved
+    }}
+  />
+)
+
+/** "“lukewarm” in 2 rows, “tepid” in 1 row" */
+export const describeValues = (values: ImportProblem['values']): string =>
+  values.map(({ value, count }) => `“${value}” in ${formatRows(count)}`).join(', ')
+
+export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
