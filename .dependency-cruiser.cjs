@@ -39,7 +39,7 @@ const uses = {
     tasks: ['lists', 'records'],
     team: ['auth', 'records'],
     timeline: ['activities', 'custom-fields', 'records', 'whatsapp'],
-    transfer: ['custom-fields', 'records', 'tags'],
+    transfer: ['custom-fields', 'pipelines', 'records', 'tags'],
     trash: ['records'],
     whatsapp: ['records', 'tags'],
   },

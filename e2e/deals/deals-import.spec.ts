@@ -61,3 +61,30 @@ test('says that an import failed, and keeps the mapping (DEAL-059)', async ({ us
   await expect(page.getByRole('dialog').getByText('The server is in trouble')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Field for Stage of mind' })).toHaveValue('')
 })
+
+test('stages that the workspace does not have are mapped to its own before the import', async ({
+  userSession,
+  person,
+}) => {
+  const { page } = await openDealsList(userSession, { deals: [{ title: 'There already' }] })
+  const content = 'Deal Name,Stage\nWinter tyres,Negotiating\nSnow chains,Negotiating\nWipers,Open\n'
+  await choose(page, { ...file, buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await page.getByRole('tab', { name: 'Problems 2' }).click()
+  const values = page.getByRole('list', { name: 'Values of Stage' })
+  await expect(values.getByRole('listitem').first()).toContainText('2 rows')
+  await values.getByRole('combobox', { name: 'Stage for Negotiating' }).selectOption({ label: 'Paused' })
+  const mapped = page.getByRole('region', { name: 'Mapped values' })
+  await expect(mapped).toContainText('Stage: “negotiating” is Paused')
+  await mapped.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('tab', { name: /^Problems/ })).not.toBeAttached()
+  await page.getByRole('button', { name: 'Import 3 deals' }).click()
+  await expect(page.getByRole('dialog').getByText('3 of 3 rows were imported.')).toBeVisible()
+  const deals = (await person.request('GET', '/deals?sort=title')) as { title: string; status: string }[]
+  expect(deals.map(({ title, status }) => [title, status])).toEqual([
+    ['Snow chains', 'PAUSED'],
+    ['There already', 'OPEN'],
+    ['Winter tyres', 'PAUSED'],
+    ['Wipers', 'OPEN'],
+  ])
+})

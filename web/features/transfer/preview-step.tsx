@@ -27,10 +27,10 @@ type PreviewStepProps = {
   dryRun: DryRun
   /** Saves the rows with a problem as a file. */
   onSaveRows: (problem: string) => ReturnType<typeof downloadFailingRows>
-} & Pick<ComponentProps<typeof MappedValues>, 'values' | 'onValues' | 'onCheck' | 'busy'>
+} & Pick<ComponentProps<typeof MappedValues>, 'mapping' | 'values' | 'onValues' | 'onCheck' | 'busy'>
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
-export function PreviewStep({ things, dryRun, onSaveRows, ...mapping }: PreviewStepProps) {
+export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewStepProps) {
   const counts: Record<PreviewPart, number> = { ...dryRun, problems: countListedRows(dryRun) }
   const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
   const [chosen, setChosen] = useState<PreviewPart | null>(null)
@@ -51,7 +51,7 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapping }: PreviewS
           </p>
         )}
         <CountsRow counts={dryRun} />
-        <MappedValues things={things} {...mapping} />
+        <MappedValues things={things} {...mapped} />
       </div>
       <Tabs id="import-preview" label="Preview of changes" tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
@@ -59,8 +59,9 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapping }: PreviewS
           <PreviewProblems
             things={things}
             problems={dryRun.problems}
-            values={mapping.values}
-            onValues={mapping.onValues}
+            mapping={mapped.mapping}
+            values={mapped.values}
+            onValues={mapped.onValues}
             onSaveRows={onSaveRows}
           />
         ) : (

@@ -141,6 +141,7 @@ function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFi
       <PreviewStep
         things={things}
         dryRun={dryRun}
+        mapping={draft.mapping}
         values={draft.values}
         onValues={draft.setValues}
         onSaveRows={(problem) => draft.saveRows(chosen, problem)}

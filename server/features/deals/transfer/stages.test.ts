@@ -222,6 +222,25 @@ describe('does', () => {
       expect([stage.name, status, actualCloseDate]).toEqual(['Signed', 'WON', moved.actualCloseDate])
     }
   })
+
+  it('reads pipelines and stages instead of the cells that are mapped to them, by name or id', async () => {
+    const maren = await createPerson(server)
+    await createThreePipelines(maren)
+    const pipelines = (await maren.request('GET', '/pipelines')).body.data as { id: string; name: string }[]
+    const renewals = pipelines.find(({ name }) => name === 'Renewals')
+    const lines = ['Title,Pipeline,Stage', 'A,Extensions,Talking', 'B,Partners,Talking', 'C,,n/a']
+    const values = {
+      pipeline: { extensions: renewals?.id },
+      stage: { talking: 'Proposal', 'n/a': null },
+    }
+    const state = await importFile(maren, lines, { values: JSON.stringify(values) })
+    expect(state).toMatchObject({ created: 3, errors: [] })
+    expect(await readStages(maren)).toEqual({
+      A: 'Renewals · Proposal · OPEN',
+      B: 'Partners · Proposal · OPEN',
+      C: 'Sales pipeline · Open · OPEN',
+    })
+  })
 })
 
 describe('refuses', () => {

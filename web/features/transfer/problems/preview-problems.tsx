@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunProblem, ImportValueMapping } from '#contract/transfer/imports.ts'
 import { Tag } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { getOptionLabel, type Option, Select } from '../../../ui/controls/select.tsx'
-import { useCustomFields } from '../../custom-fields/public.ts'
-import { membersQueryOptions } from '../../records/public.ts'
 import { formatNumber } from '../import-run.ts'
-import { importedType, useColumnLabel } from '../import-texts.ts'
+import { useColumnLabel } from '../import-texts.ts'
+import type { ColumnMapping } from '../mapping/mapping-step.tsx'
 import type { downloadFailingRows } from '../requests.ts'
+import { useFieldChoices } from './field-choices.ts'
 import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
 type PreviewProblemsProps = {
   things: TransferKind
+  mapping: ColumnMapping
   problems: readonly DryRunProblem[]
   values: ImportValueMapping
   onValues: (values: ImportValueMapping) => void
@@ -23,14 +23,14 @@ type PreviewProblemsProps = {
 }
 
 /** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
-export function PreviewProblems({ things, problems, values, onValues, onSaveRows }: PreviewProblemsProps) {
+export function PreviewProblems({ things, mapping, problems, values, onValues, onSaveRows }: PreviewProblemsProps) {
   const labelOf = useColumnLabel(things)
-  const choicesOf = useFieldChoices(things)
+  const choicesOf = useFieldChoices(things, mapping)
   return (
     <ul className="flex flex-col">
       {problems.map((problem) => {
         const { id, field, message, count } = problem
-        const choices = problem.failed ? null : choicesOf(field)
+        const choices = isUnknownValue(problem) ? choicesOf(field) : null
         return (
           <li key={id} className="border-b border-line px-5 py-3">
             <div className="flex min-h-7 flex-wrap items-center gap-x-2">
@@ -70,6 +70,10 @@ export function PreviewProblems({ things, problems, values, onValues, onSaveRows
   )
 }
 
+/** Whether another value would solve the problem; a pipeline that lacks a stage is a known one. */
+const isUnknownValue = ({ failed, message }: DryRunProblem): boolean =>
+  !failed && message !== pipelineMessages.import.pipelineNeedsStage
+
 type MappedValuesProps = Omit<PreviewProblemsProps, 'problems' | 'onSaveRows'> & {
   /** Checks the file again, with the values as they are now. */
   onCheck: () => void
@@ -77,9 +81,9 @@ type MappedValuesProps = Omit<PreviewProblemsProps, 'problems' | 'onSaveRows'> &
 }
 
 /** The cells that are read as something else, also from an earlier file with the same columns. */
-export function MappedValues({ things, values, onValues, onCheck, busy }: MappedValuesProps) {
+export function MappedValues({ things, mapping, values, onValues, onCheck, busy }: MappedValuesProps) {
   const labelOf = useColumnLabel(things)
-  const choicesOf = useFieldChoices(things)
+  const choicesOf = useFieldChoices(things, mapping)
   const mapped = Object.entries(values).flatMap(([field, cells]) =>
     Object.entries(cells).map(([cell, value]) => ({ field, cell, value })),
   )
@@ -147,19 +151,4 @@ function ValueChoices({ problem, label, choices, chosen, onChosen }: ValueChoice
       })}
     </ul>
   )
-}
-
-/** Returns the choices that a field can have; null for a field without choices. */
-function useFieldChoices(things: TransferKind): (field: string) => readonly Option[] | null {
-  const { kind, choices } = importedType(things)
-  const custom = useCustomFields(kind)
-  const { data: members = [] } = useQuery(membersQueryOptions())
-  const people = members.map(({ id, name, email }) => ({ value: id, label: name || email }))
-  return (field) => {
-    if (field === 'owner') return people
-    const own = custom.find(({ key }) => field === `${customFieldPrefix}${key}`)
-    if (own?.type === 'MEMBER') return people
-    if (own) return own.choices.length > 0 ? own.choices.map(({ id, label }) => ({ value: id, label })) : null
-    return choices[field] ?? null
-  }
 }
