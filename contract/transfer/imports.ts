@@ -204,6 +204,10 @@ export const ImportPreview = Type.Object({
     }),
   ),
   fields: Type.Array(Type.Object({ field: Type.String(), label: Type.String() })),
+  attributes: Type.Array(Type.String(), {
+    description:
+      'The keys of custom attributes that records of the workspace have; a column can fill `customAttributes.<key>`',
+  }),
   encoding: Type.Unsafe<Encoding | null>({
     enum: [...encodings, null],
     description: 'How the text was read; null for an XLSX file',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { chooseFile, csvFile } from './import-dialog.ts'
+import { chooseFile, csvFile, startImport } from './import-dialog.ts'
 
 test('values that match no choice are mapped to one or skipped, and the next file with these columns knows it', async ({
   userSession,
@@ -52,4 +52,40 @@ test('values that match no choice are mapped to one or skipped, and the next fil
   await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(mapped).toContainText('Status: “potential” is Lead')
   await expect(page.getByRole('tab', { name: /^Problems/ })).not.toBeAttached()
+})
+
+test('a column becomes a new custom attribute, or one that the workspace has', async ({ userSession, person }) => {
+  const list = await openContactsList(userSession, {
+    contacts: [{ name: 'Here before', customAttributes: { Berth: 'A1' } }],
+  })
+  const { page } = list
+  await chooseMenuItem(list, 'Import contacts')
+  await chooseFile(list, csvFile('Name,Mooring,Shoe size\nAmara,B2,38\n'))
+  const mooring = page.getByRole('combobox', { name: 'Field for Mooring' })
+  await expect(mooring).toHaveValue('customAttributes.Mooring')
+  await expect(mooring.locator('option:checked')).toHaveText('New custom attribute “Mooring”')
+  await mooring.selectOption({ label: 'Custom attribute “Berth”' })
+  const size = page.getByRole('combobox', { name: 'Field for Shoe size' })
+  await expect(size.getByRole('option', { name: 'Custom attribute “Berth”' })).toBeDisabled()
+  await startImport(list)
+  await expect(page.getByText('1 of 1 rows were imported.')).toBeVisible()
+  const contacts = await person.request('GET', '/contacts?sort=name')
+  expect(contacts).toMatchObject([
+    { name: 'Amara', customAttributes: { Berth: 'B2', 'Shoe size': '38' } },
+    { name: 'Here before' },
+  ])
+})
+
+test('more columns than a contact can have custom attributes are announced before the import', async ({
+  userSession,
+}) => {
+  const list = await openContactsList(userSession, { contacts: [{ name: 'Here before' }] })
+  const { page } = list
+  await chooseMenuItem(list, 'Import contacts')
+  const extra = Array.from({ length: 101 }, (_, at) => `Extra ${at}`)
+  await chooseFile(list, csvFile(`Name,${extra.join(',')}\nAmara,${extra.join(',')}\n`))
+  const alert = page.getByRole('alert').filter({ hasText: 'custom attributes' })
+  await expect(alert).toContainText('101 columns become custom attributes, but a contact can have at most 100.')
+  await page.getByRole('combobox', { name: 'Field for Extra 7', exact: true }).selectOption('Do not import')
+  await expect(alert).not.toBeAttached()
 })

@@ -34276,6 +34276,8 @@ export interface components {
                 field: string;
                 label: string;
             }[];
+            /** @description The keys of custom attributes that records of the workspace have; a column can fill `customAttributes.<key>` */
+            attributes: string[];
             /**
              * @description How the text was read; null for an XLSX file
              * @enum {unknown}

@@ -1,8 +1,10 @@
 import { createRecordExport } from '../../transfer/public.ts'
 import { dealDescriptor } from '../descriptor.ts'
 import { dealStore } from '../store.ts'
+import { dealImport } from './import.ts'
 
 export const dealExport = createRecordExport(dealDescriptor, dealStore, {
+  targets: dealImport.targets,
   linked: { pipeline: { label: 'Pipeline', value: 'linked_pipeline.name' } },
   linkedJoins: `left join pipelines linked_pipeline
     on linked_pipeline.workspace_id = linked_stage.workspace_id and linked_pipeline.id = linked_stage.pipeline_id`,

@@ -11,6 +11,7 @@ import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.
 import type { Platform } from '../../../platform/platform.ts'
 import { getRecordRoom } from '../../../platform/usage.ts'
 import type { ImportDefaults, ImportDescriptor } from '../descriptors.ts'
+import { listAttributeKeys } from '../mapping/attribute-keys.ts'
 import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
 import { withCustomTargets } from '../mapping/custom-targets.ts'
 import { type ImportDates, resolveDates } from '../mapping/import-dates.ts'
@@ -93,7 +94,8 @@ export async function inspectUpload(
 ): Promise<InspectedUpload> {
   const kind = await withCustomTargets(access.createScope(), builtIn)
   const { sample, total } = await inspectFile(platform, upload)
-  const mapping = resolveMapping(kind, sample, upload.mapping)
+  const attributes = upload.mapping ? [] : await listAttributeKeys(access.createScope(), kind.name)
+  const mapping = resolveMapping(kind, sample, upload.mapping, attributes)
   const dates = await resolveDates(access, kind, { sample, mapping, options: upload.dates })
   const values = checkValueMapping(kind, upload.values)
   const defaults = await checkDefaults(access.createScope(), kind, upload.defaults)

@@ -4,8 +4,9 @@ import { pluralOf } from '#contract/kit/kinds.ts'
 import { columnLabel, toColumnName } from '#contract/kit/names.ts'
 import { quoteLiteral } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import { parseCustomKey } from '../descriptors.ts'
+import { customAttributePrefix, type FieldTargets, parseCustomKey } from '../descriptors.ts'
 import { linkName } from '../mapping/field-targets.ts'
+import { normalizeHeader } from '../mapping/headers.ts'
 
 /** A column of the file: its header, and its value on alias `c` and those of `joins`, as text and as JSON. */
 type Column = { label: string; text: string; json: string; isNumber?: true }
@@ -17,11 +18,15 @@ export type ExportColumns = {
   additional: Columns
   /** The columns of linked records, by the key of their id in responses: `companyId` → `company`. */
   aliases: ReadonlyMap<string, string>
+  /** The headers that an import takes for fields, normalized. */
+  fieldHeaders: ReadonlySet<string>
   /** The joins to alias `c` that linked records need. */
   joins: string
 }
 
 export type ColumnOptions = {
+  /** The targets of an import of these records. */
+  targets: FieldTargets
   /** Fields that are exported in another form than they are stored; an import must understand it. Key → value on alias `c`. */
   sheet?: Readonly<Record<string, string>>
   /**
@@ -35,7 +40,7 @@ export type ColumnOptions = {
 /** The columns of records that have custom attributes and tags. */
 export function createExportColumns(
   { kind, fields, serverFields }: RecordDescriptor,
-  { sheet = {}, linked = {}, linkedJoins = '' }: ColumnOptions,
+  { targets, sheet = {}, linked = {}, linkedJoins = '' }: ColumnOptions,
 ): ExportColumns {
   const links = listLinks({ ...fields, ...serverFields })
   return {
@@ -59,17 +64,30 @@ export function createExportColumns(
       createdAt: instant('Created', 'c.created_at'),
       updatedAt: instant('Updated', 'c.updated_at'),
     },
+    fieldHeaders: new Set(Object.values(targets).flatMap(({ headers }) => headers.map(normalizeHeader))),
     aliases: new Map(links.map(([key]) => [key, linkName(key)])),
     joins: [...links.map(([key, field]) => linkJoin(key, field)), linkedJoins].join(' '),
   }
 }
 
 /** The column of a key, or null. Every custom attribute has a column, even if no record has the attribute. */
-export function findColumn({ usual, additional }: ExportColumns, key: string): Column | null {
-  const known = [usual, additional].find((columns) => Object.hasOwn(columns, key))?.[key]
+export function findColumn(columns: ExportColumns, key: string): Column | null {
+  const known = [columns.usual, columns.additional].find((group) => Object.hasOwn(group, key))?.[key]
   const attribute = parseCustomKey(key)
   if (known || attribute === null) return known ?? null
-  return plainText(attribute, `c.custom_attributes ->> ${quoteLiteral(attribute)}`)
+  const place = `c.custom_attributes -> ${quoteLiteral(attribute)}`
+  return { ...plainText(nameAttribute(columns, attribute), `${place} #>> '{}'`), json: place }
+}
+
+/** The header of a custom attribute: its key, with a prefix where an import would take that for a field. */
+function nameAttribute({ usual, additional, fieldHeaders }: ExportColumns, key: string): string {
+  const normalized = normalizeHeader(key)
+  const isTaken =
+    fieldHeaders.has(normalized) ||
+    [usual, additional].some((group) =>
+      Object.entries(group).some(([field, { label }]) => [field, label].map(normalizeHeader).includes(normalized)),
+    )
+  return isTaken || key.startsWith(customAttributePrefix) ? `${customAttributePrefix}${key}` : key
 }
 
 /** Links in the order of their fields, the owner last. */

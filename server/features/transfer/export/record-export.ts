@@ -2,23 +2,21 @@ import { pluralOf } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import { createExportRequest, type ExportField, type ExportFormat } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { andWhere, integerLiteral, quoteLiteral, raw, sql } from '../../../platform/database/sql.ts'
+import { andWhere, quoteLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { RecordStore } from '../../../records/record-type.ts'
 import { customAttributePrefix } from '../descriptors.ts'
+import { listAttributeKeys } from '../mapping/attribute-keys.ts'
 import { withCustomColumns } from './custom-columns.ts'
 import { type ColumnOptions, createExportColumns, type ExportColumns, findColumn } from './export-columns.ts'
 import type { ExportDescriptor } from './write-export.ts'
-
-/** Records that are searched for custom attributes, newest first, and the maximum number of attributes offered. */
-const [maxSampledRecords, maxAttributes] = [5_000, 100]
 
 /** The export of records that have custom attributes and tags. */
 export function createRecordExport(
   descriptor: RecordDescriptor,
   { list }: RecordStore,
-  options: ColumnOptions = {},
+  options: ColumnOptions,
 ): ExportDescriptor {
   const plural = pluralOf(descriptor.kind)
   const columns = createExportColumns(descriptor, options)
@@ -50,19 +48,13 @@ export function createRecordExport(
 }
 
 async function listExportFields(scope: Scope, plural: string, columns: ExportColumns): Promise<ExportField[]> {
-  const rows = await scope.tx.rows<{ key: string }>(sql`
-    select distinct key
-      from (select custom_attributes from ${raw(plural)}
-             where workspace_id = ${scope.workspaceId} and deleted_at is null
-             order by created_at desc limit ${integerLiteral(maxSampledRecords)}) newest
-     cross join lateral jsonb_object_keys(custom_attributes) key
-     order by key limit ${integerLiteral(maxAttributes)}`)
+  const keys = await listAttributeKeys(scope, plural)
   const toFields = (group: ExportColumns['usual'], isUsual: boolean) =>
     Object.entries(group).map(([field, { label }]) => ({ field, label, isUsual }))
   return [
     ...toFields(columns.usual, true),
     ...toFields(columns.additional, false),
-    ...rows.map(({ key }) => ({ field: `${customAttributePrefix}${key}`, label: key, isUsual: false })),
+    ...keys.map((key) => ({ field: `${customAttributePrefix}${key}`, label: key, isUsual: false })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { fieldLimits } from '#contract/kit/fields.ts'
 import { isStorable } from '#contract/kit/storable.ts'
 import type { ImportMapping } from '#contract/transfer/imports.ts'
 import { validationFailed } from '../../../platform/errors.ts'
@@ -10,20 +11,32 @@ import { normalizeHeader } from './headers.ts'
 export type ColumnTargets = (string | null)[]
 
 /** A mapping for the columns of a file: the given one, or a guess by headers and values. */
-export function resolveMapping(kind: ImportDescriptor, sample: FileSample, given?: ImportMapping): ColumnTargets {
-  const places = given ? checked(kind, sample.columns, given) : guessMapping(kind, sample)
+export function resolveMapping(
+  kind: ImportDescriptor,
+  sample: FileSample,
+  given?: ImportMapping,
+  attributes: readonly string[] = [],
+): ColumnTargets {
+  const places = given ? checked(kind, sample.columns, given) : guessMapping(kind, sample, attributes)
   if (kind.requiredTargets.some((need) => places.includes(need))) return places
   throw invalidFile(
     `The file has no column for ${kind.requiredTargetsText}. Its columns are: ${sample.columns.slice(0, 50).join(', ')}.`,
   )
 }
 
-export function guessMapping(kind: ImportDescriptor, { columns, rows, format }: FileSample): ColumnTargets {
+/** `attributes` are the keys of custom attributes of the workspace. */
+export function guessMapping(
+  kind: ImportDescriptor,
+  { columns, rows, format }: FileSample,
+  attributes: readonly string[] = [],
+): ColumnTargets {
   const places: (string | null | undefined)[] = columns.map(() => undefined)
   skipReportColumns(columns, places)
+  mapAttributes(columns, places, (header) => (parseCustomKey(header) === null ? null : header))
   if (format.kind === 'json') skipReadOnlyKeys(kind, columns, places)
   mapCustomColumns(kind.targets, columns, places)
   mapByHeader(kind.targets, columns, places)
+  mapAttributes(columns, places, (header) => (attributes.includes(header) ? `${customAttributePrefix}${header}` : null))
   mapByValue(kind.targets, rows, places, format.kind === 'csv' && !format.header)
   return columns.map((header, at) =>
     places[at] === undefined ? `${customAttributePrefix}${header}` : (places[at] ?? null),
@@ -36,6 +49,12 @@ type Guesses = (string | null | undefined)[]
 export const errorReportColumns = ['Row', 'Column', 'Reason'] as const
 function skipReportColumns(columns: string[], places: Guesses): void {
   if (errorReportColumns.every((name, at) => columns[at] === name)) places.fill(null, 0, errorReportColumns.length)
+}
+
+/** Maps columns that are named after a custom attribute, as in exports; their values say nothing about fields. */
+function mapAttributes(columns: string[], places: Guesses, findPlace: (header: string) => string | null): void {
+  for (const [at, header] of columns.entries())
+    if (places[at] === undefined) places[at] = findPlace(header) ?? undefined
 }
 
 function skipReadOnlyKeys(kind: ImportDescriptor, columns: string[], places: Guesses): void {
@@ -106,7 +125,9 @@ function resolveTarget(kind: ImportDescriptor, place: string | null | undefined)
   const target = findAlias(kind, place) ?? place
   const key = parseCustomKey(place)
   if (Object.hasOwn(kind.targets, target)) return target
-  if (key !== null && key.length <= 255 && isStorable(key)) return place
+  if (key !== null && key.length > fieldLimits.text)
+    throw invalidMapping(`The name of a custom attribute can have at most ${fieldLimits.text} characters.`)
+  if (key !== null && isStorable(key)) return place
   throw invalidMapping(`"${place}" is not a field to import into.`)
 }
 

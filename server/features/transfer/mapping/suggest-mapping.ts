@@ -16,6 +16,7 @@ import { type Delimiter, invalidFile, maxSampleRows, readSample, rejectOldWorkbo
 import { parseDayOrder, parseReadOptions, type ReadOptions } from '../upload/upload-options.ts'
 import type { ConversionOwner } from '../workbook/conversion-queue.ts'
 import { convertToCsv, isWorkbook, workbookTooLargeError } from '../workbook/convert-workbook.ts'
+import { listAttributeKeys } from './attribute-keys.ts'
 import { guessMapping } from './column-mapping.ts'
 import { withCustomTargets } from './custom-targets.ts'
 import { detectColumnFormat } from './import-dates.ts'
@@ -40,7 +41,8 @@ export async function suggestMapping(
   const kind = await withCustomTargets(access.createScope(), builtIn)
   const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files, access)
   const sample = readSample(text, whole, delimiter)
-  const places = guessMapping(kind, sample)
+  const attributes = await listAttributeKeys(access.createScope(), kind.name)
+  const places = guessMapping(kind, sample, attributes)
   const preferred = parseDayOrder(request.headers['accept-language'])
   return {
     columns: sample.columns.map((header, at) => ({
@@ -54,6 +56,7 @@ export async function suggestMapping(
       dateFormat: detectColumnFormat(sample, at, preferred),
     })),
     fields: Object.entries(kind.targets).map(([field, { label }]) => ({ field, label })),
+    attributes,
     encoding,
     sheets,
     sheet,

@@ -3,6 +3,7 @@ import { fieldLimits } from '#contract/kit/fields.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import { toWellFormed, unguardFormula } from '../csv-cells.ts'
+import { customAttributePrefix } from '../descriptors.ts'
 
 export type Delimiter = ',' | ';' | '\t'
 export type FileFormat = { kind: 'csv'; delimiter: Delimiter; header: boolean } | { kind: 'json' }
@@ -110,7 +111,9 @@ export function isPhoneLike(value: string): boolean {
 export function uniqueHeaders(headers: string[]): string[] {
   const taken = new Set<string>()
   return headers.map((header, place) => {
-    const clean = toWellFormed(header.replaceAll('\u0000', '').trim().slice(0, 200)) || `Column ${place + 1}`
+    const trimmed = header.replaceAll('\u0000', '').trim()
+    const prefix = trimmed.startsWith(customAttributePrefix) ? customAttributePrefix.length : 0
+    const clean = toWellFormed(trimmed.slice(0, prefix + fieldLimits.text)) || `Column ${place + 1}`
     let name = clean
     for (let n = 2; taken.has(name); n++) name = `${clean} (${n})`
     taken.add(name)

@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
+import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
@@ -83,6 +84,7 @@ export function MappingStep(props: MappingStepProps) {
         </tbody>
       </table>
       <MissingFields {...props} />
+      <TooManyAttributes {...props} />
       <ImportDefaults things={props.things} value={props.defaults} onChange={props.onDefaults} />
       <DuplicateChoice {...props} />
     </>
@@ -162,6 +164,17 @@ function MissingFields({ things, mapping }: MappingStepProps) {
   )
 }
 
+/** A record with a value in each of the columns would lose some of them. */
+function TooManyAttributes({ things, mapping }: MappingStepProps) {
+  const count = Object.values(mapping).filter((field) => field?.startsWith(custom)).length
+  if (count <= fieldLimits.objectKeys) return null
+  return (
+    <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
+      {`${count} columns become custom attributes, but a ${importedType(things).kind} can have at most ${fieldLimits.objectKeys}. Choose “Do not import” for columns that you don’t need: values beyond that are skipped and reported.`}
+    </p>
+  )
+}
+
 function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProps) {
   return (
     <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
@@ -228,14 +241,17 @@ function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckPro
 }
 
 /** A field can be filled by one column only: those of other columns are disabled. */
-function createFieldOptions(header: string, { fields }: ImportPreview, mapping: ColumnMapping): Option[] {
+function createFieldOptions(header: string, { fields, attributes }: ImportPreview, mapping: ColumnMapping): Option[] {
   const taken = new Set(
     Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
   )
-  const own = mapping[header]?.startsWith(custom) ? mapping[header] : `${custom}${header}`
+  const toOption = (field: string, label: string) => ({ value: field, label, disabled: taken.has(field) })
+  const own = header.startsWith(custom) ? header.slice(custom.length) : header
+  const isKnown = attributes.includes(own)
   return [
-    { value: own, label: 'Custom attribute' },
-    ...fields.map(({ field, label }) => ({ value: field, label, disabled: taken.has(field) })),
+    toOption(`${custom}${own}`, `${isKnown ? 'Custom attribute' : 'New custom attribute'} “${own}”`),
+    ...fields.map(({ field, label }) => toOption(field, label)),
+    ...attributes.filter((key) => key !== own).map((key) => toOption(`${custom}${key}`, `Custom attribute “${key}”`)),
   ]
 }
 
