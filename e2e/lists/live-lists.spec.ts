@@ -1,6 +1,7 @@
 import { openContactsList, readNames } from '../contacts/contacts-list-page.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { panelSection, recordPanel } from '../testing/record-panel.ts'
+import { createHeldEvent } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 test('shows what was created, changed and deleted while the list was closed', async ({ userSession }) => {
@@ -44,12 +45,3 @@ test('shows a new record in a list that was loaded before it, even if a list tha
   deliver('contact.changed', { ids: [id], version })
   await expect.poll(async () => (await readNames(list)).toSorted()).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
 })
-
-/** The text of a stream with one event, once `deliver` is called. */
-function createHeldEvent(): { event: Promise<string>; deliver: (kind: string, data: object) => void } {
-  let deliver: ReturnType<typeof createHeldEvent>['deliver'] = () => {}
-  const event = new Promise<string>((resolve) => {
-    deliver = (kind, data) => resolve(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
-  })
-  return { event, deliver }
-}

@@ -74,3 +74,12 @@ export async function blockEventStreams(page: Page): Promise<void> {
   await page.route('**/events?*', (route) => route.abort())
   if (page.url() !== 'about:blank') await page.reload()
 }
+
+/** The text of a stream with one event, once `deliver` is called. */
+export function createHeldEvent(): { event: Promise<string>; deliver: (kind: string, data: object) => void } {
+  let deliver: ReturnType<typeof createHeldEvent>['deliver'] = () => {}
+  const event = new Promise<string>((resolve) => {
+    deliver = (kind, data) => resolve(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
+  })
+  return { event, deliver }
+}
