@@ -16,6 +16,7 @@ import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { noteErrors } from './features/notes/database-errors.ts'
 import { mailOwner } from './features/notifications/mail-owner.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
+import { notifyOfImport } from './features/notifications/notify-of-import.ts'
 import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
 import { notifyOfStopped } from './features/notifications/notify-of-stopped.ts'
@@ -180,6 +181,7 @@ export const jobs: JobHandlers<AppPlatform> = {
   purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,
   'mail-owner': mailOwner,
+  'notify-import': notifyOfImport,
   'notify-mentions': notifyOfMentions,
   'notify-overdue': notifyOfOverdue,
   'notify-stopped': notifyOfStopped,

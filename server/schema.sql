@@ -794,7 +794,7 @@ create table notifications (
   read_at      timestamptz,
   record_count integer,
   record_ids   uuid[],
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent', 'broadcast', 'assigned-task', 'assigned-contact', 'assigned-company', 'assigned-deal']))),
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent', 'broadcast', 'import', 'assigned-task', 'assigned-contact', 'assigned-company', 'assigned-deal']))),
   constraint notifications_pkey primary key (workspace_id, id),
   constraint notifications_record_count_check check ((record_count > 0)),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
@@ -2837,6 +2837,10 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 -- `p_assigned_at`, that somebody else assigned it to them. Marks notices of messages as read if these were read or the conversation has
 -- another assignee. A second run changes nothing. Answers whether anything changed.
 create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Notifies whoever started an import that it ended, once each time that it ends; not of one that was cancelled. Answers whether anything
+-- changed.
+create function identity.notify_of_import(p_workspace uuid, p_import uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Notifies the members that a note mentions, once each: of a new one all but its author, of a changed one those of `p_new`. Marks the
 -- notices of a deleted note and of removed mentions as read. Answers whether anything changed.

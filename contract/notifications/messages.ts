@@ -12,6 +12,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
   mention: 'Mentioned you',
   unsent: 'Scheduled message not sent',
   broadcast: 'Broadcast stopped',
+  import: 'Import ended',
   'assigned-task': 'Assigned to you',
   'assigned-contact': 'Assigned to you',
   'assigned-company': 'Assigned to you',

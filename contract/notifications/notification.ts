@@ -24,8 +24,8 @@ export const ownedKindOf = (kind: NotificationKind): OwnedKind | null =>
 
 /**
  * All kinds of notifications. Besides reminders: records that somebody else assigned to the person, a conversation assigned to them, a new
- * message in one of theirs, an overdue answer, a mention in a note, a scheduled message that could not be sent, and a broadcast that stopped by
- * itself.
+ * message in one of theirs, an overdue answer, a mention in a note, a scheduled message that could not be sent, a broadcast that stopped by
+ * itself, and a long import that ended.
  */
 const notificationKinds = [
   ...reminderKinds,
@@ -35,6 +35,7 @@ const notificationKinds = [
   'mention',
   'unsent',
   'broadcast',
+  'import',
   ...ownerNoticeKinds,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -14,6 +14,9 @@ export const ownedRecordsPath = (kind: OwnedKind, userId: string): string =>
 /** The path that opens a broadcast. */
 export const broadcastPath = (id: string): string => `/settings/broadcasts?broadcast=${id}`
 
+/** The path that opens the report of an import. */
+export const importPath = (id: string): string => `/settings/imports?import=${id}`
+
 /** The path that opens what a notice of an owner is about: one record, or the list where several were given at once. */
 export const noticePath = (
   kind: OwnedKind,

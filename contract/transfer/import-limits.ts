@@ -30,6 +30,9 @@ export const importLimits = {
   maxKeptRecords: 50,
   /** Maximum past imports in the list. */
   maxPastImports: 20,
+  /** The person who started an import is notified of its end if it has more rows, or takes more seconds. */
+  noticeRows: 1_000,
+  noticeSeconds: 10,
 } as const
 
 /** Per person: more than anybody starts by hand, but too few to overload the server. */

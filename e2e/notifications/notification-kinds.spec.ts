@@ -11,6 +11,7 @@ const labels = {
   mention: 'Mentioned you',
   unsent: 'Scheduled message not sent',
   broadcast: 'Broadcast stopped',
+  import: 'Import ended',
   'assigned-task': 'Assigned to you',
   'assigned-contact': 'Assigned to you',
   'assigned-company': 'Assigned to you',
@@ -40,4 +41,8 @@ test('every kind of notification says what it is about', { tag: '@alone' }, asyn
   const { recordId } = data.find(({ kind }) => kind === 'broadcast') ?? {}
   await list.getByRole('button', { name: /^About broadcast\./ }).click()
   await expect(page).toHaveURL(`/settings/broadcasts?broadcast=${recordId}`)
+  await navigate(page, '/notifications')
+  const imported = data.find(({ kind }) => kind === 'import')?.recordId
+  await list.getByRole('button', { name: /^About import\./ }).click()
+  await expect(page).toHaveURL(`/settings/imports?import=${imported}`)
 })

@@ -66,6 +66,8 @@ const notificationRepresentation = sql`
                 where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null)
              when 'broadcast' then (
                select b.name from whatsapp_broadcasts b where b.workspace_id = c.workspace_id and b.id = c.record_id)
+             when 'import' then (
+               select i.file_name from imports i where i.workspace_id = c.workspace_id and i.id = c.record_id)
              ${join(ownedKinds.map(ownedTitle), ' ')}
              else coalesce(chat.name, about.name) end as title,
            case when chat.account_id is not null then json_build_object('accountId', chat.account_id, 'whatsappId', chat.whatsapp_id) end as chat,

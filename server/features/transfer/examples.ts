@@ -62,10 +62,6 @@ export const transferExamples: CollectExamples = async (server, person) => {
       ],
     },
     'POST /contacts/import/preview': { body: String(body), headers, expectedText: 'nadia@brightwater.example' },
-    'POST /contacts/import/failed': {
-      body: { contacts: [{ email: `nobody of ${person.workspaceId}` }] },
-      expectedText: `nobody of ${person.workspaceId}`,
-    },
     'GET /contacts/imports': {},
     'GET /contacts/import/template': {},
     'GET /contacts/export/fields': { expectedText: 'customAttributes.note' },
@@ -82,10 +78,6 @@ export const transferExamples: CollectExamples = async (server, person) => {
       headers: companies.headers,
       expectedText: 'Halyard',
     },
-    'POST /companies/import/failed': {
-      body: { companies: [{ domain: person.workspaceId }] },
-      expectedText: person.workspaceId,
-    },
     'GET /companies/imports': {},
     'GET /companies/import/template': {},
     'GET /companies/export/fields': { expectedText: 'Last enriched' },
@@ -94,6 +86,7 @@ export const transferExamples: CollectExamples = async (server, person) => {
       expectedText: 'brightwater.example',
     },
     ...reportExamples(params),
+    ...failingRowsExamples(person),
     'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: 'or administrators' },
     'POST /imports/{id}/undo': {
       params: { id: undoable.body.data.importId },
@@ -103,6 +96,15 @@ export const transferExamples: CollectExamples = async (server, person) => {
   }
   return { examples }
 }
+
+/** The calls that report the rows of a file before its import. */
+const failingRowsExamples = ({ workspaceId }: Person): Record<string, Example> => ({
+  'POST /contacts/import/failed': {
+    body: { contacts: [{ email: `nobody of ${workspaceId}` }] },
+    expectedText: workspaceId,
+  },
+  'POST /companies/import/failed': { body: { companies: [{ domain: workspaceId }] }, expectedText: workspaceId },
+})
 
 /** The calls that list imports and report one. */
 const reportExamples = (params: { id: string }): Record<string, Example> => ({

@@ -115,6 +115,24 @@ end $$;
 revoke all on function remove_sample_data from public;
 grant execute on function remove_sample_data to parley_app;
 
+-- Notifies whoever started an import that it ended, once each time that it ends; not of one that was cancelled. Answers whether anything
+-- changed.
+create or replace function identity.notify_of_import(p_workspace uuid, p_import uuid) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  with inserted as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select i.workspace_id, m.user_id, 'import', i.id, i.finished_at
+      from imports i
+      join identity.workspaces w on w.id = i.workspace_id and w.deleted_at is null
+      join members m on m.workspace_id = i.workspace_id and m.user_id = i.created_by and m.role >= 'MEMBER' and m.removed_at is null
+      join identity.users u on u.id = m.user_id and u.is_active
+     where i.workspace_id = p_workspace and i.id = p_import and i.status in ('done', 'failed') and i.finished_at is not null
+    on conflict do nothing
+    returning user_id
+  )
+  select identity.announce_notices(p_workspace, array(select user_id from inserted))
+$$;
+
 -- Gives new attempts to the jobs of unfinished imports that used up theirs without recording a failure, as on a full disk. Jobs that
 -- failed with `p_crash_error`, because their process ended, stay as they are.
 create or replace function identity.continue_imports(p_crash_error text) returns void
@@ -127,4 +145,4 @@ language sql security definer set search_path = public, pg_temp as $$
      and i.status in ('queued', 'running')
 $$;
 
-revoke all on function identity.continue_imports from public;
+revoke all on function identity.continue_imports, identity.notify_of_import from public;

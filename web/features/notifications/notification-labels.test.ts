@@ -18,6 +18,8 @@ describe('the title of a notification', () => {
     ['message', null, 'New message: Removed conversation'],
     ['unsent', null, 'Scheduled message not sent: Removed conversation'],
     ['broadcast', null, 'Broadcast stopped: Removed broadcast'],
+    ['import', 'leads.csv', 'Import ended: leads.csv'],
+    ['import', null, 'Import ended: Removed import'],
   ] as const)('of %s about %o names it', (kind, title, described) => {
     expect(describeNotification({ kind, count: null, title })).toBe(described)
   })

@@ -5,10 +5,10 @@ import { type NotificationKind, ownedKindOf, type ReminderKind } from '#contract
 import { isRecordKind } from '../records/public.ts'
 import type { Notification } from './requests.ts'
 
-/** Notifications about a conversation, one of its notes, or a broadcast, not about a record. */
-export type WhatsappNotificationKind = Exclude<NotificationKind, ReminderKind | `assigned-${OwnedKind}`>
+/** Notifications about a conversation, one of its notes, a broadcast or an import, not about a record. */
+export type OtherNotificationKind = Exclude<NotificationKind, ReminderKind | `assigned-${OwnedKind}`>
 
-/** The kind of the record that a notification is about; null for those about conversations and broadcasts. */
+/** The kind of the record that a notification is about; null for all others. */
 export const recordKindOf = (kind: NotificationKind): RecordKindName | null =>
   ownedKindOf(kind) ?? (isRecordKind(kind) ? kind : null)
 
@@ -25,18 +25,19 @@ export const describeNotification = (one: Pick<Notification, 'kind' | 'title' | 
 /** Stands for the title when what a notification is about no longer exists. */
 function describeMissing(kind: NotificationKind): string {
   const recordKind = recordKindOf(kind)
-  if (!recordKind) return missingTexts[kind as WhatsappNotificationKind]
+  if (!recordKind) return missingTexts[kind as OtherNotificationKind]
   const { displaySingular } = recordKinds[recordKind]
   return ownedKindOf(kind)
     ? `${capitalize(withArticle(displaySingular))} that is no longer yours`
     : `Deleted ${displaySingular}`
 }
 
-const missingTexts: Record<WhatsappNotificationKind, string> = {
+const missingTexts: Record<OtherNotificationKind, string> = {
   assignment: 'Removed conversation',
   message: 'Removed conversation',
   overdue: 'Removed conversation',
   mention: 'Deleted note',
   unsent: 'Removed conversation',
   broadcast: 'Removed broadcast',
+  import: 'Removed import',
 }

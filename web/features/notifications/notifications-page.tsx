@@ -4,6 +4,7 @@ import Bell from 'lucide-react/icons/bell'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CheckCheck from 'lucide-react/icons/check-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
+import FileUp from 'lucide-react/icons/file-up'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -24,7 +25,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { recordTypes } from '../record-types.ts'
 import { getSingleIcon } from '../records/public.ts'
-import { recordKindOf, titleOf, type WhatsappNotificationKind } from './notification-labels.ts'
+import { type OtherNotificationKind, recordKindOf, titleOf } from './notification-labels.ts'
 import { useOpenNotification } from './open-notification.ts'
 import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
@@ -87,16 +88,17 @@ function renderIcon(kind: NotificationKind): ReactNode {
   const recordKind = recordKindOf(kind)
   return recordKind
     ? createElement(getSingleIcon(recordTypes[recordKind]), { 'aria-hidden': true })
-    : whatsappIcons[kind as WhatsappNotificationKind]
+    : otherIcons[kind as OtherNotificationKind]
 }
 
-const whatsappIcons: Record<WhatsappNotificationKind, ReactNode> = {
+const otherIcons: Record<OtherNotificationKind, ReactNode> = {
   assignment: <UserCheck aria-hidden />,
   message: <MessageCircle aria-hidden />,
   overdue: <ClockAlert aria-hidden />,
   mention: <AtSign aria-hidden />,
   unsent: <CalendarX aria-hidden />,
   broadcast: <Megaphone aria-hidden />,
+  import: <FileUp aria-hidden />,
 }
 
 type NotificationRowProps = {

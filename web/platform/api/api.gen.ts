@@ -34604,7 +34604,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent" | "broadcast" | "assigned-contact" | "assigned-company" | "assigned-deal" | "assigned-task";
+            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent" | "broadcast" | "import" | "assigned-contact" | "assigned-company" | "assigned-deal" | "assigned-task";
             /** Format: uuid */
             recordId: string;
             /** @description The number of records that were given at once; null if it is about one */

@@ -49,4 +49,19 @@ describe('does', () => {
       url: `/settings/broadcasts?broadcast=${id}`,
     })
   })
+
+  it('pushes that an import ended, which opens its report', async () => {
+    const maren = await createPerson(server)
+    const browser = await turnOn(maren)
+    const { body } = await maren.request('POST', '/contacts/import', { contacts: [{ name: 'Amara' }] })
+    const { importId } = body.data
+    await expect.poll(async () => (await maren.request('GET', `/imports/${importId}`)).body.data.status).toBe('done')
+    const { owner } = server.platform.database
+    await owner.query('select identity.notify_of_import($1, $2)', [maren.workspaceId, importId])
+    await expect.poll(() => browser.messages.length).toBe(1)
+    expect(browser.messages[0]).toMatchObject({
+      ...{ kind: 'import', title: 'contacts.json', body: 'Import ended' },
+      url: `/settings/imports?import=${importId}`,
+    })
+  })
 })

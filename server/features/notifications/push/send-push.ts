@@ -3,7 +3,7 @@ import type { PersonSummary } from '#contract/kit/schema.ts'
 import { splitMentions } from '#contract/notes/mentions.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
-import { broadcastPath, notePath, noticePath, recordPath } from '#contract/notifications/paths.ts'
+import { broadcastPath, importPath, notePath, noticePath, recordPath } from '#contract/notifications/paths.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { createClaim, createOwnerTx, withTransaction } from '../../../platform/database/scope.ts'
@@ -149,6 +149,7 @@ function composePush(
     return { ...push, title, body: label, url: noticePath(owned, { recordId, count }, userId) }
   }
   if (kind === 'broadcast') return { ...push, body: label, url: broadcastPath(recordId) }
+  if (kind === 'import') return { ...push, body: label, url: importPath(recordId) }
   const inboxPath = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
   const url = subject ? notePath(subject.kind, subject.id, recordId) : inboxPath
   return { ...push, body: (note ? describeNote(note) : excerpt) || label, url }

@@ -3,6 +3,7 @@ import { permissions } from '#contract/kit/roles.ts'
 import { usageMessages } from '#contract/organizations/usage.ts'
 import { analyzeColumns } from '../../../platform/database/analyze.ts'
 import {
+  enqueue,
   type JobClaim,
   type Scope,
   withJobTransaction,
@@ -163,8 +164,10 @@ async function refresh({ statistics }: ImportDescriptor, { database }: Platform)
 }
 
 async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: string | null): Promise<void> {
-  const progress = await markImportEnded(scope, id, error)
-  if (!progress) return
+  const ended = await markImportEnded(scope, id, error)
+  if (!ended) return
+  const { isLong, ...progress } = ended
+  if (isLong) await enqueue(scope, 'notify-import', { workspaceId: scope.workspaceId, id })
   await insertEvent(scope, 'import.progress', [id], progress)
   if (progress.created + progress.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
 }

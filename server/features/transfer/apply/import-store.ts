@@ -153,14 +153,19 @@ export const advanceImport = (
      where workspace_id = ${scope.workspaceId} and id = ${id}
     returning ${progressColumns}`)
 
-/** Ends an import; `total` is the number of processed rows. */
-export const markImportEnded = (scope: Scope, id: string, error: string | null): Promise<ImportProgress | undefined> =>
-  scope.tx.first<ImportProgress>(sql`
+/** Ends an import; `total` is the number of processed rows. A long one is worth a notification. */
+export const markImportEnded = (
+  scope: Scope,
+  id: string,
+  error: string | null,
+): Promise<(ImportProgress & { isLong: boolean }) | undefined> =>
+  scope.tx.first<ImportProgress & { isLong: boolean }>(sql`
     update imports
        set status = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = now(),
            total = case when ${error === null} then ${processedRows} else total end
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning ${progressColumns}`)
+    returning ${progressColumns},
+              total > ${importLimits.noticeRows} or now() - started_at > make_interval(secs => ${importLimits.noticeSeconds}) as "isLong"`)
 
 /**
  * Queues a failed import again; it continues after the rows that are stored. Returns nothing if it did not fail, or its undo was
