@@ -4449,6 +4449,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -4567,6 +4569,8 @@ export interface paths {
                         customFields?: {
                             [key: string]: unknown;
                         };
+                        contactCount?: unknown;
+                        dealCount?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -4696,6 +4700,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -4822,6 +4828,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -5015,6 +5023,8 @@ export interface paths {
                             customFields?: {
                                 [key: string]: unknown;
                             };
+                            contactCount?: unknown;
+                            dealCount?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -5952,6 +5962,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -6122,6 +6134,8 @@ export interface paths {
                         customFields?: {
                             [key: string]: unknown;
                         };
+                        contactCount?: unknown;
+                        dealCount?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -6251,6 +6265,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -6424,6 +6440,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -6722,6 +6740,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
