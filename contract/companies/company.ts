@@ -3,7 +3,12 @@ import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fi
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { companyFields } from './fields.ts'
 
-const readOnlyProperties = { customFields: CustomValues }
+const readOnlyProperties = {
+  customFields: CustomValues,
+  /** How many contacts and deals it has; in responses with a single record, and in lists that name them in `fields`. */
+  contactCount: Type.Optional(Type.Integer()),
+  dealCount: Type.Optional(Type.Integer()),
+}
 
 const schemas = recordSchemas(companyFields, readOnlyProperties)
 /** A company in responses (COM-001, COM-002), and the bodies of POST and PATCH. */

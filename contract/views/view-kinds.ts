@@ -70,7 +70,7 @@ const viewKinds = {
       updatedTo: 'instant',
     },
     sorts: companySorts,
-    columns: [...Object.keys(companyFields), 'owner', 'tags', 'createdAt', 'updatedAt'],
+    columns: [...Object.keys(companyFields), 'owner', 'tags', 'contactCount', 'dealCount', 'createdAt', 'updatedAt'],
   },
   deals: {
     filters: {

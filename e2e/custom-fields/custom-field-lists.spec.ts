@@ -52,6 +52,28 @@ test('show, sort and filter a list by custom fields', async ({ userSession }) =>
   await expect(page).toHaveURL((url) => url.searchParams.get('customFields') === '{"seats":{"from":20}}')
 })
 
+test('a filter keeps its editor while both of its values are empty, and is removed when that closes', async ({
+  userSession: { page, person },
+}) => {
+  await createRecords(person)
+  await navigate(page, '/contacts?sort=name&customFields={"seats":{"from":20,"to":50}}')
+  const rows = page.getByRole('grid', { name: 'Contacts' }).getByRole('rowheader')
+  await expect(rows).toHaveText([/Ben Roy/])
+  const chip = page.getByRole('button', { name: /^Change the filter Seats/ })
+  await chip.click()
+  const [from, until] = ['From', 'Until'].map((name) => page.getByRole('spinbutton', { name }))
+  await from!.fill('')
+  await until!.fill('')
+  await expect(from!).toHaveValue('')
+  await until!.fill('15')
+  await expect(rows).toHaveText([/Ada Lind/])
+  await expect(page).toHaveURL((url) => url.searchParams.get('customFields') === '{"seats":{"to":15}}')
+  await until!.fill('')
+  await page.keyboard.press('Escape')
+  await expect(chip).toHaveCount(0)
+  await expect(rows).toHaveText([/Ada Lind/, /Ben Roy/, /Cem Aydin/])
+})
+
 test('ask for what is required when a contact is created', async ({ userSession }) => {
   const { page, person } = userSession
   await createRecords(person)

@@ -152,6 +152,28 @@ test('offers the charts as tables, and says what failed', async ({ page }) => {
   expect(await findViolations(page.locator('#main'))).toEqual([])
 })
 
+test('says how old its numbers are while newer ones cannot be loaded', async ({ page }) => {
+  await blockEventStreams(page)
+  await page.goto('/dashboard')
+  const updated = page.getByText(/^Updated \d/)
+  await expect(updated).toHaveText(/^Updated \d+:\d\d [AP]M$/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/dashboard/overview?*', async (route) => {
+    await held
+    await route.fulfill({ status: 422, json: { success: false } })
+  })
+  await page.getByRole('group', { name: 'Whose numbers' }).getByRole('button', { name: 'Mine' }).click()
+  await expect(page).toHaveURL(/owner=me/)
+  await expect(card(page, 'Won and lost by month')).toBeVisible()
+  await expect(updated).toBeVisible()
+  await page.getByRole('group', { name: 'Whose numbers' }).getByRole('button', { name: 'Everyone' }).click()
+  release()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(updated).toHaveText(/^Updated \d+:\d\d [AP]M, (just now|1 minute ago)$/)
+  await expect(card(page, 'Won and lost by month')).toBeVisible()
+})
+
 test('counts everyone’s records or one’s own, as the address says and as was chosen last', async ({
   page,
   busyPerson,

@@ -1,4 +1,5 @@
 import { openContactsList } from '../contacts/contacts-list-page.ts'
+import { navigate } from '../testing/fixtures.ts'
 import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -83,4 +84,22 @@ test('the next step and the last talk of a contact are columns, as its panel sho
   await page.getByRole('checkbox', { name: 'Last interaction' }).click()
   await expect(grid.locator('[role=gridcell][data-column=nextStep]')).toHaveText(['–', /^Send the quote.*2031/])
   await expect(grid.locator('[role=gridcell][data-column=lastTalk]')).toHaveText(['–', /^Call · .*2024/])
+})
+
+test('the people and deals of a company are counted in columns that can be added', async ({ userSession }) => {
+  const { person, page } = userSession
+  const create = async (path: string, values: object) => (await person.request('POST', path, values)).id as string
+  const companyId = await create('/companies', { name: 'Tessellate Freight' })
+  await create('/companies', { name: 'Oka Ceramics' })
+  for (const name of ['Amara Okonkwo', 'Benedikt Straub']) await create('/contacts', { name, companyId })
+  await create('/deals', { title: 'Cranes', companyId })
+  await navigate(page, '/companies?sort=name')
+  const grid = page.getByRole('grid', { name: 'Companies' })
+  await expect(grid.getByRole('rowheader')).toHaveText([/Oka Ceramics/, /Tessellate Freight/])
+  await expect(grid.getByRole('columnheader', { name: 'People' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'People' }).click()
+  await page.getByRole('checkbox', { name: 'Deals' }).click()
+  await expect(grid.locator('[role=gridcell][data-column=contactCount]')).toHaveText(['0', '2'])
+  await expect(grid.locator('[role=gridcell][data-column=dealCount]')).toHaveText(['0', '1'])
 })

@@ -41,6 +41,30 @@ test('edits cells by keyboard alone: typing replaces, Tab saves and moves on, Es
     .toMatchObject({ status: 'WON', leadScore: 41 })
 })
 
+test('commands of the palette leave an edited cell and what was typed in it alone', async ({ userSession, person }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
+  const amara = grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' })
+  await amara.locator('[data-column=leadScore]').hover()
+  await amara.getByRole('button', { name: 'Edit Score' }).click()
+  const score = page.getByRole('dialog', { name: 'Edit Lead score' }).getByRole('textbox')
+  await score.fill('41')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).not.toBeAttached()
+  await expect(score).toBeFocused()
+  await expect(score).toHaveValue('41')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Select all contacts')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 contacts selected')).toBeAttached()
+  await expect(score).toHaveValue('41')
+  await score.press('Enter')
+  await expect(amara.getByText('41')).toBeVisible()
+  await expect.poll(async () => (await person.request('GET', '/contacts?search=Amara'))[0].leadScore).toBe(41)
+})
+
 test('edits cells by mouse: with the pencil, a double click, or a click on the active cell', async ({
   userSession,
   person,

@@ -36,6 +36,20 @@ test('shows open tasks by day, and those that are closed on request', async ({ u
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Far')
 })
 
+test('shows titles beside the open panel rather than what they are about', async ({
+  userSession: { page, person },
+}) => {
+  const deal = await person.request('POST', '/deals', { title: 'Autumn reefer fleet renewal for the northern depots' })
+  await createTask(person, { title: 'Prepare depot visit', dueDate: daysFromNow(3), dealId: deal.id })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAgenda(page, person)
+  await row(page, 'Prepare depot visit').getByRole('button', { name: 'Prepare depot visit' }).first().click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  const title = row(page, 'Prepare depot visit').getByText('Prepare depot visit', { exact: true })
+  await expect.poll(() => title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await expect(row(page, 'Prepare depot visit').getByText('Autumn reefer')).toBeInViewport()
+})
+
 test('counts only the groups that are loaded completely', async ({ userSession: { page, person } }) => {
   for (const title of ['Late', 'Later still']) await createTask(person, { title, dueDate: daysFromNow(-2) })
   for (const days of [3, 4, 30]) await createTask(person, { title: `In ${days} days`, dueDate: daysFromNow(days) })

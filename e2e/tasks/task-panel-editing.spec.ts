@@ -165,6 +165,32 @@ test('links to the records of the task, and moves it to another one', async ({ u
   await expect(taskRow(panel, 'Depot visit')).toBeVisible()
 })
 
+test('tells contacts of one name apart, and creates a company that does not exist yet', async ({
+  userSession: { page, person },
+}) => {
+  const tessellate = await createCompany(person, { name: 'Tessellate Freight' })
+  await createContact(person, { name: 'Jonas Berg', email: 'jonas@kestrel.example' })
+  const wanted = await createContact(person, { name: 'Jonas Berg', companyId: tessellate.id })
+  await createContact(person, { phoneNumber: '+47 912 34 567' })
+  const task = await createTask(person, { title: 'Depot visit' })
+  const panel = await openTask(page, task)
+  const contacts = await openFieldEditor(panel, 'Contact')
+  await expect(contacts.getByRole('option')).toHaveText([
+    /None/,
+    /Jonas Bergjonas@kestrel\.example$/,
+    /Jonas BergTessellate Freight$/,
+    /\+47 912 34 567$/,
+  ])
+  await contacts.getByRole('option', { name: 'Tessellate Freight' }).click()
+  await expect(panel.getByRole('link', { name: 'Jonas Berg' })).toHaveAttribute('href', `?panel=contact:${wanted.id}`)
+
+  const companies = await openFieldEditor(panel, 'Company')
+  await companies.getByRole('combobox').fill('Acme Rail')
+  await companies.getByRole('option', { name: 'Create “Acme Rail”' }).click()
+  await expect(panel.getByRole('region', { name: 'Company' })).toContainText('Acme Rail')
+  await expect.poll(async () => (await person.request('GET', `/tasks/${task.id}`)).company?.name).toBe('Acme Rail')
+})
+
 test('shows the contact of the deal until the task names its own (GAP-075)', async ({
   userSession: { page, person },
 }) => {

@@ -15,7 +15,12 @@ export type RecordBody = Record<string, unknown>
 export type RelatedTable = { table: string; column: string; deletedColumn?: string }
 
 /** Fields that change together: changing a `leading` one changes the others. `all` includes the leading ones. */
-export type EntangledFields = { leading: readonly string[]; all: readonly string[] }
+export type EntangledFields = {
+  leading: readonly string[]
+  all: readonly string[]
+  /** Condition on a record of alias `c` whose leading fields were last changed at an instant, for changes that their values do not show. */
+  lastChangedAt?: (instant: Sql) => Sql
+}
 
 /** How the list of a record kind can be sorted and filtered. */
 export type RecordListDescriptor = {

@@ -145,18 +145,20 @@ export function wasUsedWhere(descriptor: RecordDescriptor, ownTags?: Sql): Sql {
   return join([sql`(c.version > 1`, ...related, ...messages], ' or ', '', ')')
 }
 
+/** Counts the active records of a kind that are about a subject of alias `c`. */
+export const countRelated = (subject: SubjectKind, kind: RecordKindName): Sql => sql`(
+    select count(*)::int from ${identifier(pluralOf(kind))} t
+     where t.workspace_id = c.workspace_id and t.${raw(`${subject}_id`)} = c.id and t.deleted_at is null)`
+
 /** Counts for the tabs of a subject's panel; alias `c`. */
 export function relatedCountsColumn(subject: SubjectKind): Sql {
-  const count = (table: string) => sql`(
-    select count(*)::int from ${identifier(table)} t
-     where t.workspace_id = c.workspace_id and t.${raw(`${subject}_id`)} = c.id and t.deleted_at is null)`
   const messages = sql`(
     select count(*)::int from (select v.id from ${conversationsFrom[subject]}) v
       join whatsapp_messages m on m.workspace_id = c.workspace_id and m.conversation_id = v.id)`
-  const linked = kindsLinkedTo(subject).map(pluralOf)
+  const linked = kindsLinkedTo(subject)
   const pairs = relatedCounts.map((name) => {
-    const counted = linked.find((table) => table === name)
-    return sql`${raw(`'${name}'`)}, ${name === 'messages' ? messages : counted ? count(counted) : sql`0`}`
+    const counted = linked.find((kind) => pluralOf(kind) === name)
+    return sql`${raw(`'${name}'`)}, ${name === 'messages' ? messages : counted ? countRelated(subject, counted) : sql`0`}`
   })
   return sql`json_build_object(${join(pairs)}) as counts`
 }

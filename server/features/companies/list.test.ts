@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type TestResponse } from '../../testing/factories/person.ts'
 import { expectSorts } from '../../testing/harness/list-sorts.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createDeal } from '../deals/examples.ts'
 import { companyValues, createCompany, insertCompany, insertCompanyTag } from './examples.ts'
 
 const server = await getTestServer({ alone: true })
@@ -37,6 +39,26 @@ describe('does', () => {
 })
 
 describe('does, for one of many,', () => {
+  it('counts its contacts and deals where they are named, without those in the trash, as of a single record', async () => {
+    const ingrid = await createPerson(server)
+    const { id } = await createCompany(ingrid, { name: 'Halyard & Sons' })
+    const other = await createCompany(ingrid, { name: 'Oka Ceramics' })
+    for (const name of ['Amara', 'Benedikt', 'Ines']) await createContact(ingrid, { name, companyId: id })
+    await createDeal(ingrid, { title: 'Cranes', companyId: id })
+    const trashed = [
+      ['contacts', (await createContact(ingrid, { name: 'Gone', companyId: id })).id],
+      ['deals', (await createDeal(ingrid, { title: 'Gone', companyId: id })).id],
+    ]
+    for (const [plural, record] of trashed) await ingrid.request('DELETE', `/${plural}/${record}`)
+    const list = async (fields: string) => (await ingrid.request('GET', `/companies?sort=name${fields}`)).body.data
+    expect(await list('&fields=contactCount,dealCount')).toEqual([
+      { id, contactCount: 3, dealCount: 1 },
+      { id: other.id, contactCount: 0, dealCount: 0 },
+    ])
+    expect((await ingrid.request('GET', `/companies/${id}`)).body.data).toMatchObject({ contactCount: 3, dealCount: 1 })
+    expect(Object.keys((await list(''))[0])).not.toEqual(expect.arrayContaining(['contactCount']))
+  })
+
   it('filters by each of its filters', async () => {
     const ingrid = await createPerson(server)
     const values = { status: 'CUSTOMER', priority: 'HOT', size: 'LARGE', source: 'Fair', industry: 'Optics' }

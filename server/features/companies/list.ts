@@ -51,5 +51,5 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
 export const companyListDescriptor: RecordListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
-  detailProperties: engagementProperties,
+  detailProperties: [...engagementProperties, 'contactCount', 'dealCount'],
 }

@@ -46,6 +46,27 @@ describe('survives', () => {
       }
     })
 
+  it('20,000 companies with contacts and deals: these are counted for the rows of the page alone', async () => {
+    const { owner } = server.platform.database
+    await owner.query(
+      `insert into contacts (workspace_id, id, name, company_id) select workspace_id, new_id(), 'Person', id
+         from companies where workspace_id = $1`,
+      [maren.workspaceId],
+    )
+    await owner.query(
+      `insert into deals (workspace_id, id, title, value, currency, company_id) select workspace_id, new_id(), 'Deal', 1, 'EUR', id
+         from companies where workspace_id = $1`,
+      [maren.workspaceId],
+    )
+    for (const table of ['contacts', 'deals']) await owner.query(`vacuum analyze ${table}`)
+    const read = await explainPage({ sort: '-createdAt', fields: 'name,contactCount,dealCount' })
+    expect(read.sequentialScans).toEqual([])
+    // One of each for every row of the page, and for the one that tells whether there are more.
+    expect(read.rows).toMatchObject({ contacts: 51, deals: 51 })
+    const without = await explainPage({ sort: '-createdAt', fields: 'name' })
+    expect(Object.keys(without.rows)).toEqual(['companies'])
+  })
+
   for (const sort of ['-createdAt', 'name', '-owner', 'leadScore'])
     it(`20,000 companies: filters that find few of them read those only, sorted by ${sort}`, async () => {
       const nothing: Record<string, string>[] = [

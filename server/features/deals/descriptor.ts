@@ -32,6 +32,11 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   entangledFields: {
     leading: ['stageId', 'status'],
     all: ['stageId', 'status', 'probability', 'actualCloseDate', 'lostReason'],
+    // Two stages may have the same status, and a deal that was reopened may have been won again.
+    lastChangedAt: (instant) => sql`exists (
+      select from deal_stage_periods p
+       where p.workspace_id = c.workspace_id and p.deal_id = c.id and p.left_at is null
+         and p.stage_id = c.stage_id and p.entered_at = ${instant})`,
   },
   bulkDelete: dealBulkDelete,
 }

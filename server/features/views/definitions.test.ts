@@ -30,7 +30,7 @@ const kinds: Record<string, { filters: Record<string, string[]>; columns: string
       ...{ customFields: customText, ...ofLeads, size: ['STARTUP,ENTERPRISE', 'HUGE'], industry: text, source: text },
       ...{ country: text, hasOpenDeal: no, ownerId: ids, tagId: ids, importId: ids, ...created },
     },
-    columns: ['name', 'owner', 'tags', 'createdAt', 'updatedAt'],
+    columns: ['name', 'owner', 'tags', 'contactCount', 'dealCount', 'createdAt', 'updatedAt'],
   },
   deals: {
     filters: {

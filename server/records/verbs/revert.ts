@@ -14,6 +14,13 @@ type LostKeys = Readonly<Record<string, (scope: Scope, before: Sql) => Sql>>
 /** Aliases of the record, of what changed it (`before` and `after`, as JSON), and of its `before` and `after` as records. */
 type RevertAliases = { record: string; change: string; before: string; after: string }
 
+type RevertOptions = {
+  entangled?: EntangledFields
+  /** When the leading fields were changed, if that is known. */
+  changedAt?: Sql
+  lostKeys?: LostKeys
+}
+
 /**
  * Assignments that restore what an import or a bulk change set in a record, except what somebody has changed since. `restorable` is the
  * condition that any of it can be restored; `kept`, to be used in `returning`, counts the fields that are not restored.
@@ -23,13 +30,17 @@ export function revert(
   fields: FieldTable,
   aliases: RevertAliases,
   linkConditions: LinkConditions,
-  { entangled = { leading: [], all: [] }, lostKeys = {} }: { entangled?: EntangledFields; lostKeys?: LostKeys } = {},
+  { entangled = { leading: [], all: [] }, changedAt, lostKeys = {} }: RevertOptions = {},
 ): { sets: Sql; restorable: Sql; kept: Sql } {
   const [beforeJson, afterJson] = [columnOf(aliases.change, 'before'), columnOf(aliases.change, 'after')]
   const leadingUntouched = entangled.leading.map((key) => {
     const column = toColumnName(key)
     return sql`(not ${afterJson} ? ${column} or ${columnOf(aliases.record, column)} is not distinct from ${columnOf(aliases.after, column)})`
   })
+  if (changedAt && entangled.lastChangedAt) {
+    const leadingColumns = sql`array[${join(entangled.leading.map((key) => sql`${toColumnName(key)}`))}]`
+    leadingUntouched.push(sql`(not ${afterJson} ?| ${leadingColumns} or ${entangled.lastChangedAt(changedAt)})`)
+  }
   const all = Object.entries(fields).map(([key, field]) => {
     const column = toColumnName(key)
     const current = columnOf(aliases.record, column)

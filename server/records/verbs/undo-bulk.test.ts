@@ -82,6 +82,28 @@ describe('does', () => {
     expect(await get(deal.id, 'deals')).toMatchObject({ status, stageId, probability, actualCloseDate })
   })
 
+  it('leaves alone and counts deals that somebody moved to another won stage, or won again, since', async () => {
+    const [{ id: pipelineId }] = (await maren.request('GET', '/pipelines')).body.data
+    const values = { name: `Signed ${uuidv7()}`, category: 'WON' }
+    const { stages } = (await maren.request('POST', `/pipelines/${pipelineId}/stages`, values)).body.data
+    const signed = stages.find(({ name }: { name: string }) => name === values.name).id
+    const ids: string[] = []
+    for (const title of ['Buoys', 'Cranes', 'Pallets'])
+      ids.push((await maren.request('POST', '/deals', { title })).body.data.id)
+    const [moved, wonAgain, untouched] = ids
+    const bulkOperationId = uuidv7()
+    const actualCloseDate = '2026-03-02T09:00:00+00:00'
+    const changes = { status: 'WON', actualCloseDate }
+    await maren.request('PATCH', '/deals/bulk', { dealIds: ids, changes, bulkOperationId })
+    await priya.request('PATCH', `/deals/${moved}`, { stageId: signed })
+    await priya.request('PATCH', `/deals/${wonAgain}/status`, { status: 'OPEN' })
+    await priya.request('PATCH', `/deals/${wonAgain}/status`, { status: 'WON', actualCloseDate })
+    expect((await undo(bulkOperationId, maren, '/deals/bulk/undo')).body.data).toEqual({ count: 1, kept: 2 })
+    expect(await get(moved ?? '', 'deals')).toMatchObject({ status: 'WON', stageId: signed, actualCloseDate })
+    expect(await get(wonAgain ?? '', 'deals')).toMatchObject({ status: 'WON', actualCloseDate })
+    expect(await get(untouched ?? '', 'deals')).toMatchObject({ status: 'OPEN', actualCloseDate: null })
+  })
+
   it('returns tasks to their subject, unless somebody moved them since', async () => {
     const [first, second, third] = await createContacts(3)
     const company = (await maren.request('POST', '/companies', { name: 'Quay' })).body.data.id

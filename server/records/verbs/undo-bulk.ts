@@ -38,20 +38,23 @@ export async function undoBulkChange(records: RecordTable, scope: Scope, operati
   const fields: FieldTable = isCustomFieldKind(kind)
     ? { ...wholeFields(ownFields), customFields: withDefault('{}', object('custom fields')) }
     : wholeFields(ownFields)
+  const entangled = descriptor.hasSingleSubject ? subjectLinks : descriptor.entangledFields
   const { sets, restorable, kept } = revert(
     scope,
     fields,
     { record: 'c', change: 'r', before: 'o', after: 'n' },
     descriptor.hasSingleSubject ? subjectConditions(fields) : linkConditionsOf(fields),
     {
-      entangled: descriptor.hasSingleSubject ? subjectLinks : descriptor.entangledFields,
+      ...(entangled && { entangled }),
+      changedAt: raw('r.led_at'),
       lostKeys: { customFields: selectLostChoices(kind) },
     },
   )
+  const leadingColumns = (entangled?.leading ?? []).map(toColumnName)
   const changed = raw('changed')
   const row = await scope.tx.first<{ total: number; kept: number }>(sql`
       with change as materialized (
-        select h.record_id, h.seq, f.column_name, e.value -> 0 as before, e.value -> 1 as after
+        select h.record_id, h.seq, f.column_name, e.value -> 0 as before, e.value -> 1 as after, h.recorded_at
           from history h
          cross join jsonb_each(h.changes) e
           join jsonb_each_text(${JSON.stringify(columnNamesOf(fields))}::jsonb) f (key, column_name) on f.key = e.key
@@ -63,11 +66,12 @@ export async function undoBulkChange(records: RecordTable, scope: Scope, operati
          group by record_id, k.key),
       -- Of several changes of one record, what was before the first and after the last. A custom field that was cleared is null after.
       operation as materialized (
-        select record_id, jsonb_object_agg(column_name, before order by seq desc) as before, jsonb_object_agg(column_name, after order by seq) as after
+        select record_id, jsonb_object_agg(column_name, before order by seq desc) as before, jsonb_object_agg(column_name, after order by seq) as after,
+               max(recorded_at) filter (where column_name = any(${leadingColumns}::text[])) as led_at
           from (select * from change where column_name <> 'custom_fields'
                 union all
                 select record_id, 0, 'custom_fields', coalesce(jsonb_object_agg(key, before) filter (where before is not null), '{}'),
-                       jsonb_object_agg(key, after)
+                       jsonb_object_agg(key, after), null
                   from custom_change group by record_id) one
          group by record_id),
       ${changed} as (

@@ -20,7 +20,17 @@ import { sizeOptions } from './company-descriptor.tsx'
 type CompanyColumns = TableColumn<Company>[]
 
 /** Columns that are hidden by default. */
-export const hiddenByDefault = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
+export const hiddenByDefault = [
+  'email',
+  'phoneNumber',
+  'state',
+  'source',
+  'revenue',
+  'websiteUrl',
+  'updatedAt',
+  'contactCount',
+  'dealCount',
+]
 
 const formatDomain = ({ domain }: Company): string => (domain === null ? '' : shortenUrl(domain))
 
@@ -60,6 +70,8 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
     createTextColumn('country', companyFields.country, { width: 136, sort: 'country' }),
     createOwnerColumn(companyFields.ownerId),
     createTagsColumn(240),
+    createCountColumn('contactCount', 'People'),
+    createCountColumn('dealCount', 'Deals'),
     createTextColumn('email', companyFields.email, { width: 224 }),
     createTextColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
     createTextColumn('websiteUrl', companyFields.websiteUrl, {
@@ -73,4 +85,11 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
     createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
   ]
   return columns.map(withEmptyPlaceholder)
+}
+
+/** How many records of a kind a company has. */
+function createCountColumn(id: 'contactCount' | 'dealCount', header: string): CompanyColumns[number] {
+  const text = (row: Company) => row[id]?.toLocaleString('en-US') ?? ''
+  const render = (row: Company) => text(row) && <span className="tabular-nums">{text(row)}</span>
+  return { id, header, width: 96, align: 'end', text, render }
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useRef } from 'react'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
+import { useCurrentMinute } from '../../shared/current-minute.ts'
 import { formatTime } from '../../shared/format-date.ts'
+import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
@@ -44,7 +47,7 @@ export function DashboardPage() {
     void overview.refetch()
   }
   const failed = (!counts.data && counts.error) || (!overview.data && overview.error)
-  const updatedAt = Math.min(counts.dataUpdatedAt, overview.dataUpdatedAt)
+  const shownSince = useShownSince(counts, overview)
   return (
     <>
       <HeaderBar
@@ -53,10 +56,12 @@ export function DashboardPage() {
         end={
           <>
             {narrow && ownerSwitch}
-            {updatedAt > 0 && (
-              <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
-                Updated {formatTime(new Date(updatedAt).toISOString(), timeZone)}
-              </span>
+            {shownSince !== null && (
+              <UpdatedAt
+                moment={new Date(shownSince).toISOString()}
+                isOutdated={[counts, overview].some(({ isError, isPaused }) => isError || isPaused)}
+                timeZone={timeZone}
+              />
             )}
             <IconButton label="Refresh" aria-busy={busy} icon={<RotateCw />} onClick={again} />
           </>
@@ -93,6 +98,29 @@ export function DashboardPage() {
       </MainBody>
       <WeekActivitiesDialog timeZone={timeZone} userId={owner === 'me' ? user?.id : undefined} />
     </>
+  )
+}
+
+type Numbers = { data: unknown; dataUpdatedAt: number }
+
+/** When the numbers that are shown were loaded. Those of before are shown, too, until those of another owner are there. */
+function useShownSince(...numbers: Numbers[]): number | null {
+  const last = useRef(0)
+  const updatedAt = Math.min(...numbers.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  if (updatedAt > 0) last.current = updatedAt
+  return last.current > 0 && numbers.every(({ data }) => data !== undefined) ? last.current : null
+}
+
+type UpdatedAtProps = { moment: string; isOutdated: boolean; timeZone: string }
+
+/** “Updated 9:42 AM”; also how long ago, if newer numbers could not be loaded. */
+function UpdatedAt({ moment, isOutdated, timeZone }: UpdatedAtProps) {
+  const now = useCurrentMinute()
+  return (
+    <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
+      Updated {formatTime(moment, timeZone)}
+      {isOutdated && `, ${formatRelativeTime(moment, now.getTime())}`}
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { recordTypes } from '../record-types.ts'
 import {
+  getCompanyHint,
   isRecordKind,
   membersKey,
   membersQueryOptions,
@@ -34,12 +35,23 @@ type NamedRecord = {
   title?: string
   email?: string | null
   phoneNumber?: string | null
+  domain?: string | null
+  industry?: string | null
+  company?: { name: string | null } | null
 }
 
-const toLinkedRecord = ({ id, name, title, email, phoneNumber }: NamedRecord): LinkedRecord => ({
-  id,
-  name: name || title || email || phoneNumber || null,
-})
+const toLinkedRecord = (target: SubjectKind, record: NamedRecord): LinkedRecord => {
+  const { id, name, title, email, phoneNumber } = record
+  const hint = name || title ? hints[target](record) : null
+  return { id, name: name || title || email || phoneNumber || null, ...(hint && { hint }) }
+}
+
+/** What tells a record from others with the same name. */
+const hints: Record<SubjectKind, (record: NamedRecord) => string | null | undefined> = {
+  contact: ({ email, phoneNumber, company }) => email ?? phoneNumber ?? company?.name,
+  company: getCompanyHint,
+  deal: ({ company }) => company?.name,
+}
 
 /** Records that match a text. */
 export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecords {
@@ -51,7 +63,7 @@ export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecor
     queryFn: async ({ signal }) => {
       const query = { search, limit: maxLinkedRecords, sort }
       const { rows } = await unwrapPage<NamedRecord>(callUntyped('GET', `/${noun}`, { query, signal }))
-      return rows.map(toLinkedRecord)
+      return rows.map((row) => toLinkedRecord(target as SubjectKind, row))
     },
     placeholderData: keepPreviousData,
     enabled: noun !== '',
@@ -119,7 +131,7 @@ const nameQueryOptions = (target: LinkTarget, id: string) =>
       if (target === 'member')
         return (await client.fetchQuery(membersQueryOptions())).filter((member) => member.id === id)
       const path = `/${pluralOf(target)}/{id}`
-      return [toLinkedRecord(await unwrap(callUntyped<NamedRecord>('GET', path, { path: { id }, signal })))]
+      return [toLinkedRecord(target, await unwrap(callUntyped<NamedRecord>('GET', path, { path: { id }, signal })))]
     },
     staleTime: 60_000,
   })

@@ -105,7 +105,8 @@ export type BuiltInView = { name: string; filters: ListQuery }
 type ListCallTexts = { pending: string; success: string; failure?: string }
 
 export type LinkTarget = SubjectKind | 'member' | 'tag' | 'stage'
-export type LinkedRecord = { id: string; name: string | null; email?: string }
+/** `hint` tells it from others with the same name. */
+export type LinkedRecord = { id: string; name: string | null; email?: string; hint?: string }
 
 /** One filter of a list: its key in the query and its label. */
 export type ListFilter<R extends ListRow = ListRow> = { key: string; label: string } & (

@@ -41,10 +41,11 @@ export type RecordPanelDescriptor = RecordNames &
     buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
     /** Called with the record before and after a saved change, for example to reload lists in which it moves. */
     afterChange?: (before: PanelRecord, after: PanelRecord) => void
-    /**
-     * The toast alone confirms a saved field, and a failure is told in the words of the server (TASK-053), also in the banner
-     * for this many milliseconds.
-     */
+    /** The toast alone confirms a saved field, without a mark beside it. */
+    isConfirmedByToast?: boolean
+    /** Toast and banner tell a failure in the words of the server, if it has any (TASK-053). */
+    showsServerMessages?: boolean
+    /** For how many milliseconds the banner tells a failure; three seconds by default. */
     failureBannerMs?: number
     /** Toasts, where the specification defines them. */
     toasts?: {

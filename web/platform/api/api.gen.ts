@@ -4449,6 +4449,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -4567,6 +4569,8 @@ export interface paths {
                         customFields?: {
                             [key: string]: unknown;
                         };
+                        contactCount?: unknown;
+                        dealCount?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -4696,6 +4700,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -4822,6 +4828,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -5015,6 +5023,8 @@ export interface paths {
                             customFields?: {
                                 [key: string]: unknown;
                             };
+                            contactCount?: unknown;
+                            dealCount?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -6053,6 +6063,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -6223,6 +6235,8 @@ export interface paths {
                         customFields?: {
                             [key: string]: unknown;
                         };
+                        contactCount?: unknown;
+                        dealCount?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -6352,6 +6366,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -6525,6 +6541,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };
@@ -6823,6 +6841,8 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                contactCount?: number;
+                                dealCount?: number;
                             };
                             message?: string;
                         };

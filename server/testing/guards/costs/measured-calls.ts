@@ -28,6 +28,9 @@ export const measuredCalls: Record<string, Call> = {
   'read the timeline of a contact': (person, { contactId }) => person.request('GET', `/contacts/${contactId}/timeline`),
   'read the history of a contact': (person, { contactId }) => person.request('GET', `/contacts/${contactId}/history`),
   'list companies': (person) => person.request('GET', '/companies?limit=60'),
+  'list companies, few fields': (person) => person.request('GET', '/companies?limit=60&fields=name,domain'),
+  'list companies, few fields and counts': (person) =>
+    person.request('GET', '/companies?limit=60&fields=name,domain,contactCount,dealCount'),
   'read a company': (person, { companyId }) => person.request('GET', `/companies/${companyId}`),
   'list deals': (person) => person.request('GET', '/deals?limit=60'),
   'read the board': (person) => person.request('GET', '/deals/pipeline'),

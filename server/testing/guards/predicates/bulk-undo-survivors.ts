@@ -4,6 +4,7 @@ const ownOperation =
   'what an own bulk operation changed: nobody else’s has the same id and author; undo-bulk.test.ts has a stranger who tries'
 const ofMember =
   'the plans and talks of an own company’s people and deals: a foreign key keeps them in its workspace; outlook.test.ts'
+const restoredStage = 'the stage of an own deal: a foreign key keeps both in one workspace'
 const importPage = 'the imports of the workspace: strangers of the examples have older ones; import-history.test.ts'
 
 /** Predicates of the undo of bulk operations, of what counts for a company, and of the list of imports that no example notices, and why. */
@@ -26,6 +27,7 @@ export const bulkUndoSurvivors: Record<string, string> = {
   ')) s where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id': ofMember,
   'al_members" as materialized ( select c.id from deals c where ⟦c.workspace_id': ofMember,
   'members" as materialized ( select c.id from contacts c where ⟦c.workspace_id': ofMember,
+  'select from deal_stage_periods p where ⟦p.workspace_id = c.workspace_id⟧': restoredStage,
   'from (select from imports c where ⟦c.workspace_id': importPage,
   'as sort_key from imports c where ⟦c.workspace_id': importPage,
   'select from members m where ⟦m.workspace_id': importPage,

@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens a card
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useCurrentMinute } from '../../../shared/current-minute.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { BoardProps } from '../../lists/public.ts'
 import type { Pipeline } from '../../pipelines/public.ts'
-import { useCurrentMinute } from './card/current-minute.ts'
 import { BoardColumnView } from './column/board-column.tsx'
 import { ColumnTabs, useActiveColumn } from './column/column-tabs.tsx'
 import { arrangeColumns, type BoardData } from './data/arrange-columns.ts'

@@ -32,6 +32,11 @@ export function CustomFilterEditor({ definition, query, onChange }: CustomFilter
   const modes = modesOf(definition.type)
   const mode = modeOf(condition) ?? chosenMode ?? modes[0]
   const setCondition = (next: CustomCondition | null) => onChange(changeCondition(query, definition, next))
+  const setTyped = (next: CustomCondition | null) => {
+    // An emptied value is typed again with the same operator.
+    if (next === null) setChosenMode(mode ?? null)
+    setCondition(next)
+  }
   const choose = (next: Mode) => {
     setChosenMode(next)
     setCondition(fixedConditions[next] ?? null)
@@ -46,7 +51,7 @@ export function CustomFilterEditor({ definition, query, onChange }: CustomFilter
         onChange={(next) => next && choose(next)}
         options={modes.map((value) => ({ value, label: modeLabels[value] }))}
       />
-      {mode && inputs[mode]?.({ definition, condition, onCondition: setCondition })}
+      {mode && inputs[mode]?.({ definition, condition, onCondition: setTyped })}
     </fieldset>
   )
 }

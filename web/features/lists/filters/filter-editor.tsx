@@ -13,6 +13,7 @@ import { linkShape, useLinkedRecords } from '../linked-records.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { getFilterKeys } from '../list-query.ts'
 import { linkedRecordName } from './filter-descriptions.ts'
+import { useKeptFilter } from './kept-filter.ts'
 import { NumberRangeInput } from './number-range-input.tsx'
 
 type EditorProps<R extends ListRow> = {
@@ -23,13 +24,14 @@ type EditorProps<R extends ListRow> = {
   rows: readonly R[]
   /** Called when a complete value was chosen, so that the popover can close. */
   onDone?: () => void
-  /** Whether it disappears with its filter, so that a text that is emptied to be typed again must not remove it. */
+  /** Whether it disappears with its filter, so that a value that is emptied to be typed again must not remove it. */
   needsFilter?: boolean
 }
 
 /** Edits one filter. Every change takes effect at once. */
 export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
-  const { filter, query, onChange } = props
+  const { filter } = props
+  const { query, onChange } = useKeptFilter(props)
   switch (filter.by) {
     case 'choice':
       return <ChoiceFilterInput filter={filter} query={query} onChange={onChange} />

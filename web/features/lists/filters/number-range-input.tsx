@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { clearFilter, getFilterKeys, readNumber } from '../list-query.ts'
+import { useRemovalOnClose } from './kept-filter.ts'
 
 type NumberRangeInputProps<R extends ListRow> = {
   filter: Extract<ListFilter<R>, { by: 'numberRange' }>
@@ -51,16 +51,4 @@ export function NumberRangeInput<R extends ListRow>(props: NumberRangeInputProps
       </FormField>
     </fieldset>
   )
-}
-
-/** Removes the filter of emptied fields once their editor has closed, as long as the list is still there. */
-function useRemovalOnClose(isEmptied: boolean, remove: () => void): void {
-  const latest = useRef({ isEmptied, remove })
-  latest.current = { isEmptied, remove }
-  useEffect(() => {
-    const { pathname } = window.location
-    return () => {
-      if (latest.current.isEmptied && window.location.pathname === pathname) latest.current.remove()
-    }
-  }, [])
 }

@@ -195,6 +195,7 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target, noneL
       options={links.slice(0, 50).map((link) => ({
         id: link.id,
         label: linkedRecordName(link),
+        hint: link.hint,
         chosen: link.id === value,
         mark:
           target === 'stage' ? undefined : <Avatar kind={kind} size={20} name={linkedRecordName(link)} id={link.id} />,

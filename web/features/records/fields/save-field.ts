@@ -52,19 +52,16 @@ export async function saveField(
   showOutcome(descriptor, texts, toast, result)
   if (result.success) {
     descriptor.afterChange?.(record, result.data)
-    return { ok: true, message: descriptor.failureBannerMs ? undefined : updatedMessage(field) }
+    return { ok: true, message: descriptor.isConfirmedByToast ? undefined : updatedMessage(field) }
   }
   const staleRecord = staleRecordOf(result)
   if (staleRecord) return toConflict(descriptor, staleRecord, key, next, change)
-  const { failureBannerMs } = descriptor
-  if (texts && failureBannerMs)
-    return {
-      ok: false,
-      message: serverMessageOr(result, texts.failure),
-      reason: result.fieldErrors[key]?.[0],
-      clearAfter: failureBannerMs,
-    }
-  return toSaveFailure(field, key, result)
+  const { failureBannerMs: clearAfter } = descriptor
+  if (texts && descriptor.showsServerMessages) {
+    const message = serverMessageOr(result, texts.failure)
+    return { ok: false, message, reason: result.fieldErrors[key]?.[0], clearAfter }
+  }
+  return { ...toSaveFailure(field, key, result), clearAfter }
 }
 
 /** What the user is asked about: the value or, if both made the same change, what they typed besides, such as the reason of a loss. */
@@ -87,7 +84,7 @@ function toConflict(
 
 /** Shows the outcome in the banner and in a toast, as specified (CTR-24). A conflict is not a failure. */
 function showOutcome(
-  { failureBannerMs }: RecordPanelDescriptor,
+  { showsServerMessages }: RecordPanelDescriptor,
   texts: RecordCallTexts | undefined,
   id: number | undefined,
   result: CallResult<unknown>,
@@ -95,8 +92,10 @@ function showOutcome(
   if (!texts || id === undefined) return
   if (result.success) showCallToast.success(texts.success, { id })
   else if (result.error === 'stale') dismissToast(id)
-  else showCallToast.failure(failureBannerMs ? serverMessageOr(result, texts.failure) : texts.failure, { id })
+  else showCallToast.failure(showsServerMessages ? serverMessageOr(result, texts.failure) : texts.failure, { id })
 }
+
+type FailedSave = Extract<SaveResult, { ok: false }>
 
 /** The validation error of a value, with the server’s wording. */
 export function validateField(descriptor: RecordPanelDescriptor, key: string, value: FieldValue | null): string | null {
@@ -104,7 +103,7 @@ export function validateField(descriptor: RecordPanelDescriptor, key: string, va
   return parsed.ok ? null : parsed.message
 }
 
-function toSaveFailure(field: Field, key: string, { error, message, fieldErrors }: ApiFailure): SaveResult {
+function toSaveFailure(field: Field, key: string, { error, message, fieldErrors }: ApiFailure): FailedSave {
   if (error === 'no_token') return { ok: false, message: messages.noToken }
   return { ok: false, message: updateFailedMessage(field), reason: fieldErrors[key]?.[0] ?? message }
 }

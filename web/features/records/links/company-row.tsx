@@ -45,7 +45,8 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
   )
 }
 
-const getCompanyHint = (company: Pick<CompanyChoice, 'industry' | 'domain'> | undefined): string | undefined =>
+/** What tells a company from others with the same name. */
+export const getCompanyHint = (company: Pick<CompanyChoice, 'industry' | 'domain'> | undefined): string | undefined =>
   company?.industry || (company?.domain ? shortenUrl(company.domain) : undefined)
 
 function useCompanyOptions(query: string): LinkOptions {

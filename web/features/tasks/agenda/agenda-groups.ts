@@ -54,13 +54,13 @@ export function findCompleteGroups(lastGroup: AgendaGroup | undefined, hasMore: 
 }
 
 /** The number of days from today to the first day of a group. Null for no date, undefined if tasks cannot be moved there. */
-export const firstDayOf: Record<AgendaGroup, number | null | undefined> = {
+export const firstDayOf = {
   overdue: undefined,
   today: 0,
   week: 1,
   later: weekDays + 1,
   none: null,
-}
+} satisfies Record<AgendaGroup, number | null | undefined>
 
 /** The new due date of a task that is moved to another day: at the same time as before, but never in the past. */
 export function dueInDays(days: number | null, from: string | null, timeZone: string | null, now = Date.now()) {

@@ -35,6 +35,7 @@ type AgendaRowProps = {
 export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, onDrag }: AgendaRowProps) {
   const { id, title, status, priority, dueDate, assignee } = task
   const isDone = isClosed(status)
+  const subject = describeSubject(task)
   const canMove = mayWrite && !isDone
   const toggle = () => {
     const scope = selectedScope.get()
@@ -82,9 +83,12 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
         <span dir="auto" className={cx('max-w-full truncate font-medium', isDone && 'text-text-2 line-through')}>
           {title}
         </span>
-        <span dir="auto" className="max-w-full min-w-0 truncate text-12 text-text-2">
-          {describeSubject(task)}
-        </span>
+        {subject && (
+          // Gives way to the title.
+          <span dir="auto" className="max-w-full min-w-0 truncate text-12 text-text-2 md:min-w-20 md:shrink-999">
+            {subject}
+          </span>
+        )}
       </button>
       {(priority === 'HIGH' || priority === 'URGENT') && (
         <span className="flex-none max-md:hidden">
@@ -127,7 +131,7 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
         { label: 'Today', onSelect: () => onMove(task, 0) },
         { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
         { label: 'Next week', hint: 'Monday', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
-        { label: 'Later', hint: 'In 8 days', onSelect: () => onMove(task, firstDayOf.later ?? null) },
+        { label: 'Later', hint: `In ${firstDayOf.later} days`, onSelect: () => onMove(task, firstDayOf.later) },
         dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
       ]}
     />

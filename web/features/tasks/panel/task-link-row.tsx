@@ -6,7 +6,13 @@ import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { findLoadedLink, linkedRecordName, useLinkedRecords } from '../../lists/public.ts'
-import { type LinkOptions, LinkRow, OpenLinkedButton, useMemberOptions } from '../../records/public.ts'
+import {
+  type LinkOptions,
+  LinkRow,
+  OpenLinkedButton,
+  useCreateCompany,
+  useMemberOptions,
+} from '../../records/public.ts'
 import { taskPanelDescriptor } from './task-panel-descriptor.tsx'
 
 type TaskLinkField = 'assigneeId' | 'contactId' | 'companyId' | 'dealId'
@@ -40,7 +46,7 @@ export function TaskLinkRow({ task, field, readOnly }: TaskLinkRowProps) {
   const findLinked = (id: string): Linked | undefined => {
     if (linked?.id === id) return linked
     const loaded = findLoadedLink(target, id)
-    return loaded && { id, name: linkedRecordName(loaded), details: [loaded.email ?? null] }
+    return loaded && { id, name: linkedRecordName(loaded), details: [loaded.email ?? loaded.hint ?? null] }
   }
   // A task of a deal has the contact and the company of the deal, unless it names its own (GAP-075).
   const mayInherit = (field === 'contactId' || field === 'companyId') && task.dealId !== null
@@ -95,6 +101,7 @@ function useRecordOptions(kind: SubjectKind, query: string): LinkOptions {
     return {
       id: record.id,
       label: name,
+      hint: record.hint,
       mark: kind !== 'deal' && (
         <Avatar kind={kind === 'company' ? 'company' : 'person'} name={name} id={record.id} size={20} />
       ),
@@ -110,7 +117,9 @@ const optionHooks: Record<TaskLinkField, (query: string) => LinkOptions> = {
     return useRecordOptions('contact', query)
   },
   companyId: function useCompanyOptions(query) {
-    return useRecordOptions('company', query)
+    const found = useRecordOptions('company', query)
+    const { create, isCreating } = useCreateCompany()
+    return { ...found, ...(create && { create }), loading: found.loading || isCreating }
   },
   dealId: function useDealOptions(query) {
     return useRecordOptions('deal', query)

@@ -20,6 +20,8 @@ export const taskPanelDescriptor: RecordPanelDescriptor = {
   idsKey: 'taskIds',
   permissions: { write: 'tasks:write', delete: 'tasks:delete' },
   toasts: { update: () => taskMessages.update },
+  isConfirmedByToast: true,
+  showsServerMessages: true,
   failureBannerMs: taskBannerTimeoutMs,
   afterChange: (before, after) => refreshTasksAfter(before as unknown as Task, after as unknown as Task),
 }
