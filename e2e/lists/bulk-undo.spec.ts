@@ -49,6 +49,23 @@ test('Ctrl+Z undoes a bulk edit, except where somebody changed the value since',
   expect(await readJobTitles(list)).toEqual(['Pilot', ...ten.slice(1).map(({ jobTitle }) => jobTitle)])
 })
 
+const undoTwice = {
+  'a double click': (page: Page) => page.getByRole('button', { name: 'Undo' }).dblclick(),
+  'Ctrl+Z pressed twice': async (page: Page) => {
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+  },
+}
+for (const [how, undo] of Object.entries(undoTwice))
+  test(`${how} undoes once, and says nothing else`, async ({ userSession }) => {
+    const list = await selectTen(userSession)
+    await editJobTitle(list.page, 'Captain')
+    await undo(list.page)
+    await expect(toast(list.page, 'Undone for 10 records')).toBeVisible()
+    await expect(list.page.getByText('changed since')).toHaveCount(0)
+    expect(await readJobTitles(list)).toEqual(ten.map(({ jobTitle }) => jobTitle))
+  })
+
 test('Ctrl+Z in an input undoes what was typed there', async ({ userSession }) => {
   const list = await selectTen(userSession)
   await editJobTitle(list.page, 'Captain')

@@ -54,3 +54,22 @@ test('says when nothing is found and when the search failed, even with unexpecte
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
+
+test('before anything is typed, the records opened last are listed, and nothing found can be cleared', async ({
+  page,
+  person,
+}) => {
+  const { id } = await person.request('POST', '/contacts', { name: 'Ottilie Sommer', jobTitle: 'Head of freight' })
+  await navigate(page, `/contacts?panel=contact:${id}`)
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Ottilie Sommer')
+  await navigate(page, '/search?q=qqqqzzzz')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveValue('')
+  const recent = page.getByRole('list', { name: 'Recent' }).getByRole('link')
+  await expect(recent.first()).toContainText('Ottilie Sommer')
+  await expect(recent.first()).toContainText('Contact · Head of freight')
+  expect(await findViolations(page.locator('body'))).toEqual([])
+  await recent.first().click()
+  await expect(page).toHaveURL(new RegExp(`panel=contact:${id}`))
+})

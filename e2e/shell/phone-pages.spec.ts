@@ -37,3 +37,39 @@ test('the pages of the settings fade where they are cut, and the current one is 
   await expect(current).toHaveText('Account')
   await expect(current).toBeInViewport({ ratio: 1 })
 })
+
+test('on a short phone More can be scrolled, and Sign out stays in view', async ({ userSession }) => {
+  const phone = await userSession.openPhonePage(390)
+  await phone.setViewportSize({ width: 390, height: 667 })
+  await navigate(phone, '/contacts')
+  await more(phone).tap()
+  const sheet = phone.getByRole('menu', { name: 'More' })
+  await expect(sheet.getByRole('menuitem', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+  const sound = sheet.getByRole('menuitemcheckbox', { name: 'Sound of messages' })
+  await sound.scrollIntoViewIfNeeded()
+  await expect(sound).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByRole('menuitem', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+})
+
+test('menus of a phone rise from the bottom, and a tap beside one only closes it', async ({ userSession }) => {
+  const { id } = await userSession.person.request('POST', '/contacts', { name: 'Ottilie Sommer' })
+  const phone = await userSession.openPhonePage(390)
+  await navigate(phone, '/contacts')
+  const card = phone.getByText('Ottilie Sommer').first()
+  await expect(card).toBeVisible()
+  const { x = 0, y = 0 } = (await card.boundingBox()) ?? {}
+  await phone.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap()
+  const menu = phone.getByRole('menu', { name: 'More' })
+  await expect
+    .poll(async () => {
+      const box = await menu.boundingBox()
+      return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]
+    })
+    .toEqual([0, 390, 844])
+  await phone.touchscreen.tap(x + 5, y + 5)
+  await expect(menu).toHaveCount(0)
+  await expect(phone.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeFocused()
+  await expect(phone).not.toHaveURL(new RegExp(id))
+  await card.tap()
+  await expect(phone).toHaveURL(new RegExp(id))
+})

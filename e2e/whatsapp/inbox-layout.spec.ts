@@ -68,6 +68,61 @@ test('one header and one line of filters stand above the list, and the search op
   await expect.poll(async () => Math.round((await search.boundingBox())?.width ?? 0)).toBe(28)
 })
 
+test('Tab goes through the header of the list from left to right', async ({ page, account }) => {
+  await navigate(page, `/inbox?account=${account.id}&show=all`)
+  const header = page.getByRole('region', { name: 'Conversations' })
+  await expect(conversationList(page)).toContainText(amara.name)
+  await header.getByRole('button', { name: /^Account: / }).focus()
+  for (const next of [
+    header.getByRole('searchbox', { name: 'Search conversations' }),
+    header.getByRole('button', { name: 'New conversation' }),
+    header.getByRole('button', { name: /^Show: / }),
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+})
+
+test('a row of several accounts names its account and counts the tags without room; a warning takes one line', async ({
+  page,
+  account,
+}) => {
+  await page.route('**/whatsapp/accounts?*', async (route) => {
+    const reply = await (await route.fetch()).json()
+    const own = reply.data.find(({ id }: { id: string }) => id === account.id)
+    const names = { ...own, name: 'Customer service Germany and Austria' }
+    const other = { ...own, id: '01920000-0000-7000-8000-00000000beef', name: 'Returns', status: 'DISCONNECTED' }
+    await route.fulfill({ json: { ...reply, data: [names, other] } })
+  })
+  const tags = ['Freight forwarding', 'Key account', 'Newsletter'].map((name, n) => ({ id: `tag ${n}`, name }))
+  await page.route(`**/whatsapp/accounts/${account.id}/conversations?*`, async (route) => {
+    const reply = await (await route.fetch()).json()
+    const contact = { id: account.id, name: 'Contact', tags }
+    await route.fulfill({ json: { ...reply, data: reply.data.map((row: object) => ({ ...row, contact })) } })
+  })
+  await page.route('**/whatsapp/accounts/*beef/conversations?*', async (route) => {
+    const reply = await (
+      await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/accounts\/[^/]+/, `accounts/${account.id}`),
+      })
+    ).json()
+    await route.fulfill({ json: { ...reply, data: [] } })
+  })
+  await page.goto('/inbox?show=all')
+  const row = conversationList(page).getByRole('button', { name: new RegExp(amara.name) })
+  await expect(row.getByText('Customer service Germany and Austria')).toBeVisible()
+  const width = await row.getByText('Customer service Germany and Austria').evaluate((box) => box.clientWidth)
+  expect(width).toBeGreaterThanOrEqual(48)
+  await expect(row.getByText(/^\+[23]/).filter({ visible: true })).toHaveCount(1)
+  const list = page.getByRole('region', { name: 'Conversations' })
+  await expect(list.getByText('Returns: ')).toBeVisible()
+  const first = conversationList(page).getByRole('button').first()
+  expect(Math.round((await first.boundingBox())?.y ?? 999)).toBeLessThanOrEqual(44 + 32 + 36 + 8)
+})
+
 test('a row shows who has the conversation', async ({ page, account, person }) => {
   const path = `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/assignee`
   await person.request('PUT', path, { assigneeId: person.user.id })

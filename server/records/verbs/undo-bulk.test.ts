@@ -239,6 +239,22 @@ describe('survives', () => {
     for (const _ of [1, 2]) expect((await undo(operation)).body.data).toEqual({ count: 2, kept: 0 })
   })
 
+  it('two undos at the same time, of values and of tags: both report what is true', async () => {
+    const [id = ''] = await createContacts(1, { jobTitle: 'Buyer' })
+    const operation = await updateMany([id], { jobTitle: 'Captain' })
+    const tag = await createTag(maren, `Freight ${uuidv7()}`)
+    const tagging = uuidv7()
+    const tagged = { tagIds: [tag.id], entityIds: [id], entityType: 'contact' as const, bulkOperationId: tagging }
+    await runTagOperation(maren, 'bulk_assign', tagged)
+    expect(await tagNames(id)).toEqual([tag.name])
+    for (const undoOnce of [() => undo(operation), () => undo(tagging, maren, '/contacts/bulk/tags/undo')])
+      expect(await whileContactIsLocked(id, () => Promise.all([undoOnce(), undoOnce()]))).toMatchObject([
+        { status: 200, body: { data: { count: 1, kept: 0 } } },
+        { status: 200, body: { data: { count: 1, kept: 0 } } },
+      ])
+    expect(await get(id)).toMatchObject({ jobTitle: 'Buyer', tags: [] })
+  })
+
   it('an edit at the same time: one of the two is kept, and counted', async () => {
     const [id = ''] = await createContacts(1, { jobTitle: 'Buyer' })
     const operation = await updateMany([id], { jobTitle: 'Captain' })
@@ -247,3 +263,20 @@ describe('survives', () => {
     expect((await get(id)).jobTitle).toBe('Pilot')
   })
 })
+
+/** Does the work while another transaction holds the contact, until both requests of the work wait. */
+async function whileContactIsLocked<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const { owner } = server.platform.database
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from contacts where id = $1 for update', [id])
+    const done = work()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (((await owner.query(waiting)).rowCount ?? 0) < 2) await new Promise((resolve) => setImmediate(resolve))
+    await client.query('commit')
+    return await done
+  } finally {
+    client.release()
+  }
+}

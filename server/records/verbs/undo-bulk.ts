@@ -1,7 +1,7 @@
 import { type Field, type FieldTable, object, text, withDefault } from '#contract/kit/fields.ts'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
@@ -17,10 +17,15 @@ import { subjectKeys } from './single-subject.ts'
 export const markBulkOperation = (id: string | undefined): Sql =>
   id === undefined ? empty : sql`, set_config('app.bulk_operation_id', ${id.toLowerCase()}, true) as marked`
 
-/** Marks what the transaction changes as the undo of an operation, before it does: triggers read the mark while records change. */
-export const markUndo = (scope: Scope, id: string): Promise<unknown> =>
-  scope.tx.rows(sql`
+/**
+ * Marks what the transaction changes as the undo of an operation, before it does: triggers read the mark while records change. A second
+ * undo waits for the first, or it would take what that restores for changes of somebody else.
+ */
+export async function markUndo(scope: Scope, id: string): Promise<void> {
+  await acquireLock(scope, `undo ${id.toLowerCase()}`)
+  await scope.tx.rows(sql`
     select set_config('app.source', 'undo', true), set_config('app.bulk_operation_id', ${id.toLowerCase()}, true)`)
+}
 
 /** Conditions on the history of alias `h`: what the person changed in a bulk operation. The index `history_of_bulk_operation` answers it. */
 export const bulkOperationWhere = (scope: Scope, id: string): Sql => sql`

@@ -73,7 +73,7 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
         <ul>
           {[...segments, ...listOther(segments, total)].map(
             ({ label, count, tone, drillDown, isAlert, isOverlapping }) => (
-              <li key={label} className="flex h-7 items-center gap-2">
+              <li key={label} className="flex h-7 touch:h-8 items-center gap-2">
                 <span
                   aria-hidden
                   className="size-2 flex-none rounded-[2px]"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
+import { CodeFallback, CodeNotice } from '../../ui/feedback/code-fallback.tsx'
 import { RetryLink } from '../../ui/feedback/load-error.tsx'
 import { PreviousDataNotice } from '../../ui/feedback/previous-data-notice.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -114,7 +114,7 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         empty={<NoMatches {...descriptor} onClear={state.clearQuery} />}
         footer={retry && <LoadMoreError plural={descriptor.plural} onRetry={retry} />}
       />
-      <Suspense>
+      <Suspense fallback={<CodeNotice name="The editor" onMissing={() => setEditedCell(null)} />}>
         {editedCell && <CellEditor descriptor={descriptor} edited={editedCell} onClose={() => setEditedCell(null)} />}
       </Suspense>
     </>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import SearchIcon from 'lucide-react/icons/search'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type TouchEvent, useRef } from 'react'
 import { type SearchKind, searchKinds } from '#contract/search/enums.ts'
 import type { SearchGroup, SearchHit } from '#contract/search/search.ts'
-import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
+import { focusSearch, useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
@@ -14,7 +14,9 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useDebouncedText } from '../../ui/forms/use-debounced-text.ts'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
+import { createFadeMask, useOverflow } from '../../ui/navigation/overflow.ts'
 import { resultAddress } from './open-result.ts'
+import { RecentResults, resultHeadingClass, resultLineClass, resultListClass } from './recent-results.tsx'
 import { HighlightedText, kindLabelPlural, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
 import type { SearchPageParams } from './search-address.ts'
 import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts'
@@ -33,18 +35,25 @@ export function SearchPage() {
     <>
       <HeaderBar title="Search" />
       <MainBody>
-        <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
-          <div className="mx-auto flex w-full max-w-200 flex-col gap-3 px-6 py-5 max-md:px-4">
-            <div ref={box}>
+        <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" onTouchMove={hideKeyboard}>
+          <div className="mx-auto flex w-full max-w-200 flex-col gap-3 px-6 py-5 max-md:gap-0 max-md:px-4 max-md:pt-0">
+            <div
+              ref={box}
+              className="max-md:sticky max-md:top-0 max-md:z-1 max-md:-mx-4 max-md:bg-surface max-md:px-4 max-md:py-2"
+            >
               <SearchInput label="Search everything" kbd="/" value={typed} onChange={setTyped} />
             </div>
             {q === '' ? (
-              <EmptyState
-                icon={<SearchIcon aria-hidden />}
-                text="Find people, companies, deals, tasks, notes and messages"
-              />
+              <RecentResults />
             ) : (
-              <SearchResults q={q} kind={kind} onKind={(next) => updateSearch({ kind: next })} />
+              <SearchResults
+                {...{ q, kind }}
+                onKind={(next) => updateSearch({ kind: next })}
+                onClear={() => {
+                  setTyped('')
+                  focusSearch()
+                }}
+              />
             )}
           </div>
         </div>
@@ -53,9 +62,20 @@ export function SearchPage() {
   )
 }
 
-type SearchResultsProps = { q: string; kind: SearchKind | undefined; onKind: (kind: SearchKind | undefined) => void }
+/** On a phone the keyboard gives way when the results are moved, and does not cover them. */
+function hideKeyboard({ currentTarget }: TouchEvent<HTMLElement>): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLInputElement && currentTarget.contains(focused)) focused.blur()
+}
 
-function SearchResults({ q, kind, onKind }: SearchResultsProps) {
+type SearchResultsProps = {
+  q: string
+  kind: SearchKind | undefined
+  onKind: (kind: SearchKind | undefined) => void
+  onClear: () => void
+}
+
+function SearchResults({ q, kind, onKind, onClear }: SearchResultsProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(searchQueryOptions(q))
   if (isPending) return <SkeletonRows rows={6} height={44} shape="line" />
   if (isLoadingError)
@@ -64,7 +84,7 @@ function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   const isExact = data.groups.every(({ totalIsExact }) => totalIsExact)
   return (
     <>
-      <nav aria-label="Result types" className="flex gap-1 overflow-x-auto no-scrollbar">
+      <KindStrip kinds={data.groups}>
         <KindLink
           q={q}
           kind={undefined}
@@ -75,17 +95,22 @@ function SearchResults({ q, kind, onKind }: SearchResultsProps) {
           const group = data.groups.find((one) => one.kind === each)
           return group ? [<KindLink key={each} q={q} kind={each} current={kind} count={formatTotal(group)} />] : []
         })}
-      </nav>
+      </KindStrip>
       <p role="status" className="sr-only">{`${totalCount} found`}</p>
       {data.groups.length === 0 ? (
-        <EmptyState icon={<SearchIcon aria-hidden />} text="Nothing found" hint="Try a different or shorter word." />
+        <EmptyState
+          icon={<SearchIcon aria-hidden />}
+          text="Nothing found"
+          hint="Try a different or shorter word."
+          action={<Button onClick={onClear}>Clear search</Button>}
+        />
       ) : kind ? (
-        <KindResults key={kind} q={q} kind={kind} />
+        <KindResults key={kind} q={q} kind={kind} onShowAll={() => onKind(undefined)} />
       ) : (
         data.groups.map((group) => (
           <section key={group.kind} aria-label={kindLabelPlural(group.kind)}>
-            <div className="flex h-8 items-center max-md:h-11">
-              <h2 className="min-w-0 flex-1 font-semibold">{kindLabelPlural(group.kind)}</h2>
+            <div className="flex h-8 items-center max-md:mt-2 max-md:h-11">
+              <h2 className={resultHeadingClass}>{kindLabelPlural(group.kind)}</h2>
               {group.nextCursor && (
                 <Button size="sm" onClick={() => onKind(group.kind)}>
                   All {formatTotal(group)}
@@ -97,6 +122,22 @@ function SearchResults({ q, kind, onKind }: SearchResultsProps) {
         ))
       )}
     </>
+  )
+}
+
+/** The kinds of results in one line, which fades where it is cut. */
+function KindStrip({ kinds, children }: { kinds: unknown; children: ReactNode }) {
+  const strip = useRef<HTMLElement>(null)
+  const maskImage = createFadeMask(useOverflow(strip, kinds))
+  return (
+    <nav
+      ref={strip}
+      aria-label="Result types"
+      style={{ maskImage }}
+      className="flex gap-1 overflow-x-auto no-scrollbar max-md:-mx-4 max-md:px-4"
+    >
+      {children}
+    </nav>
   )
 }
 
@@ -116,7 +157,7 @@ const KindLink = ({ q, kind, current, count }: KindLinkProps) => (
 )
 
 /** All results of one kind, fifty per page. */
-function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
+function KindResults({ q, kind, onShowAll }: { q: string; kind: SearchKind; onShowAll: () => void }) {
   const list = useInfiniteQuery(searchKindQueryOptions(q, kind))
   if (list.isPending) return <SkeletonRows rows={6} height={44} shape="line" />
   if (list.isError && !list.data)
@@ -129,7 +170,14 @@ function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
       />
     )
   const rows = list.data.pages.flatMap((group) => group?.rows ?? [])
-  if (rows.length === 0) return <EmptyState icon={<SearchIcon aria-hidden />} text="Nothing found" />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchIcon aria-hidden />}
+        text="Nothing found"
+        action={<Button onClick={onShowAll}>Show all results</Button>}
+      />
+    )
   return (
     <>
       <ResultList label={kindLabelPlural(kind)} rows={rows} q={q} />
@@ -141,7 +189,7 @@ function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
 function ResultList({ label, rows, q }: { label: string; rows: readonly SearchHit[]; q: string }) {
   const timeZone = useTimeZone()
   return (
-    <ul aria-label={label} className="-mx-2">
+    <ul aria-label={label} className={resultListClass}>
       {rows.map((line) => (
         <li key={line.id}>
           <ResultLink line={line}>
@@ -162,14 +210,12 @@ function ResultList({ label, rows, q }: { label: string; rows: readonly SearchHi
   )
 }
 
-const lineClass = 'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5'
-
 /** Links to a result, or renders plain text if it has no screen, such as a note whose record was deleted. */
 function ResultLink({ line, children }: { line: SearchHit; children: ReactNode }) {
   const address = resultAddress(line)
-  if (!address) return <div className={lineClass}>{children}</div>
+  if (!address) return <div className={resultLineClass}>{children}</div>
   return (
-    <Link {...address} className={`${lineClass} hover:bg-hover`}>
+    <Link {...address} className={`${resultLineClass} hover:bg-hover`}>
       {children}
     </Link>
   )

@@ -34,7 +34,7 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
   const state = useLiveStatus()
   const settings = useSettingsItem()
   const [identity, ...others] = useAccountMenuItems(user)
-  const items = [identity, settings, settings && ('separator' as const), ...others]
+  const items = [identity, settings, settings && ('separator' as const), ...others, signOutItem]
   const name = user.name || user.email
   return (
     <Menu
@@ -95,8 +95,13 @@ export function useAccountMenuItems(user: User): MenuItem[] {
     'separator',
     { label: 'Sound of messages', icon: <Volume2 aria-hidden />, checked: !muted, onSelect: () => setMuted(!muted) },
     ...(maySwitch ? [{ label: 'Switch account…', icon: <Users aria-hidden />, onSelect: openAccountSwitcher }] : []),
-    { label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
   ]
+}
+
+export const signOutItem: MenuItem = {
+  label: 'Sign out',
+  icon: <LogOut aria-hidden />,
+  onSelect: () => void signOut(),
 }
 
 /** An attempt to connect is not announced: it succeeds at once, or the updates are paused. */

@@ -22,7 +22,7 @@ import { isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useTenantMenuItems } from '../organizations/public.ts'
 import { confirmAddSamples } from '../samples/public.ts'
-import { themeLabels, useAccountMenuItems } from './account-menu.tsx'
+import { signOutItem, themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
 import { useSettingsPages } from './settings-frame.tsx'
 
@@ -56,7 +56,7 @@ export function GlobalCommands({ user }: { user: User }): null {
   const navigate = useNavigate()
   const settings = useSettingsPages()
   const goKey = shortcuts.everywhere.go.key.toUpperCase()
-  const accountCommands = useAccountMenuItems(user).flatMap(toCommands)
+  const accountCommands = [...useAccountMenuItems(user), signOutItem].flatMap(toCommands)
   const isTheme = ({ label }: Command) => themeLabels.includes(label)
   useCommands(
     'account',

@@ -22,7 +22,7 @@ import { useUnreadNotifications } from '../notifications/public.ts'
 import { useTenantMenuItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { recordTypes } from '../record-types.ts'
 import { useUnreadCount } from '../whatsapp/public.ts'
-import { AccountMenu, useAccountMenuItems, useSettingsItem } from './account-menu.tsx'
+import { AccountMenu, signOutItem, useAccountMenuItems, useSettingsItem } from './account-menu.tsx'
 import { FavoritesGroup, useFavoriteMenuItems } from './favorites-group.tsx'
 
 type NavEntry = {
@@ -136,7 +136,6 @@ export function MobileTabBar({ user }: { user: User }) {
       )}
       <Menu
         label="More"
-        sheet
         side="top"
         align="end"
         items={[
@@ -152,6 +151,7 @@ export function MobileTabBar({ user }: { user: User }) {
           'separator',
           ...accountItems,
         ]}
+        lastItem={signOutItem}
         trigger={
           <button
             type="button"

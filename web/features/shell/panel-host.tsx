@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { formatPanelKey, type PanelAddress, type PanelRegistry, usePanel } from '../../platform/navigation/panel.ts'
-import { useIsCodeMissing } from '../../shared/missing-code.ts'
+import { useCodeProblem } from '../../shared/missing-code.ts'
 import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { panelExitDuration, SidePanel } from '../../ui/overlays/side-panel.tsx'
@@ -40,8 +40,14 @@ type MissingPanelProps = { panelKey: string | null; onClose: () => void; closing
 
 /** The panel whose code cannot be loaded. */
 function MissingPanel({ panelKey, onClose, closing }: MissingPanelProps) {
-  return useIsCodeMissing() ? (
-    <SidePanel recordKey={`missing:${panelKey}`} title="Offline" onClose={onClose} closing={closing}>
+  const problem = useCodeProblem()
+  return problem ? (
+    <SidePanel
+      recordKey={`missing:${panelKey}`}
+      title={problem === 'gone' ? 'Not loaded' : 'Offline'}
+      onClose={onClose}
+      closing={closing}
+    >
       <MissingCode />
     </SidePanel>
   ) : null

@@ -19,7 +19,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 import { GlobalCommands, useNavigationKeys } from './global-commands.ts'
 import { MainSidebar, MobileTabBar } from './navigation.tsx'
 import { PanelHost } from './panel-host.tsx'
-import { PendingPalette } from './pending-palette.ts'
+import { PendingPalette } from './pending-palette.tsx'
 import { ReadOnlyBar } from './read-only-bar.tsx'
 
 type ShellProps = {

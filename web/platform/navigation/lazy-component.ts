@@ -41,5 +41,5 @@ const resolveNow = <C>(component: C): Promise<{ default: C }> =>
 /** The component of a route, whose code is loaded when it is first shown. */
 export function lazyScreen<N extends string>(load: () => Promise<{ [name in N]: FunctionComponent }>, name: N) {
   prefetchWhenIdle(load)
-  return lazyRouteComponent<Record<N, FunctionComponent>, N>(() => loadModule(load), name)
+  return lazyRouteComponent<Record<N, FunctionComponent>, N>(() => loadModule(load, 'reload'), name)
 }

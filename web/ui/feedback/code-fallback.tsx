@@ -1,16 +1,45 @@
-import type { ReactNode } from 'react'
-import { retryMissingCode, useIsCodeMissing } from '../../shared/missing-code.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type CodeProblem, retryMissingCode, useCodeProblem } from '../../shared/missing-code.ts'
+import { showNotice, undoDuration } from '../../shared/toasts.ts'
 import { ErrorState } from './states.tsx'
 
 /** Stands in for code that is loading, and says so when it cannot be loaded. */
 export const CodeFallback = ({ children = null, className }: { children?: ReactNode; className?: string }) =>
-  useIsCodeMissing() ? <MissingCode className={className} /> : children
+  useCodeProblem() ? <MissingCode className={className} /> : children
 
-export const MissingCode = ({ className }: { className?: string }) => (
-  <ErrorState
-    className={className}
-    text="Failed to load this screen"
-    hint="The server can’t be reached. It loads by itself when the connection is back."
-    onRetry={retryMissingCode}
-  />
-)
+export function MissingCode({ className }: { className?: string }) {
+  const problem = useCodeProblem()
+  return (
+    <ErrorState
+      className={className}
+      text="Failed to load this screen"
+      hint={problem ? explanations[problem] : undefined}
+      onRetry={retryMissingCode}
+    />
+  )
+}
+
+const explanations: Record<CodeProblem, string> = {
+  unreachable: 'The server can’t be reached. It loads by itself when the connection is back.',
+  gone: 'There may be a new version. “Try again” loads the page again if it has to; what you typed is kept.',
+}
+
+/** The same where there is no room: a notice, which calls the missing part by its name. */
+export function CodeNotice({ name, onMissing }: { name: string; onMissing?: () => void }) {
+  const problem = useCodeProblem()
+  const latest = useRef(onMissing)
+  latest.current = onMissing
+  useEffect(() => {
+    if (!problem) return
+    showNotice(
+      `${name} can’t be loaded. ${problem === 'gone' ? 'There may be a new version.' : 'Please check your connection.'}`,
+      {
+        tone: 'error',
+        duration: undoDuration,
+        action: { label: 'Try again', onClick: retryMissingCode },
+      },
+    )
+    latest.current?.()
+  }, [problem, name])
+  return null
+}

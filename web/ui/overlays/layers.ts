@@ -73,6 +73,17 @@ export const useClosesLayerOnBack = (): boolean =>
 /** Closes the topmost layer as Escape does. */
 export const closeTopLayer = () => layers.at(-1)?.onEscape()
 
+/** Keeps the click of the current press from what is below a layer that the press has closed. */
+export function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  // A press that became a scroll is not followed by a click.
+  addEventListener('pointerdown', () => removeEventListener('click', swallow, true), { capture: true, once: true })
+}
+
 /** The number of open layers. Open layers disable single-key shortcuts. */
 export function getLayerCount() {
   return layers.length

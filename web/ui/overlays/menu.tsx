@@ -25,12 +25,15 @@ type MenuProps = Placement & {
   label: string
   trigger: TriggerElement
   items: readonly (MenuItem | false | null | undefined)[]
-  /** On a phone it rises from the bottom, as wide as the screen. */
-  sheet?: boolean
+  /** The last item. It stays in view when there are more than fit. */
+  lastItem?: MenuItem
 }
 
-/** A menu button. Arrow keys and letters move between items, Enter or Space activates one, Escape returns to the button. */
-export function Menu({ label, trigger, items, sheet, ...placement }: MenuProps) {
+/**
+ * A menu button. Arrow keys and letters move between items, Enter or Space activates one, Escape returns to the button. On a phone the
+ * menu rises from the bottom, as wide as the screen.
+ */
+export function Menu({ label, trigger, items, lastItem, ...placement }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
   return (
@@ -55,11 +58,19 @@ export function Menu({ label, trigger, items, sheet, ...placement }: MenuProps) 
           anchor={() => anchor.current}
           onClose={() => setOpen(false)}
           placement={placement}
+          isSheet
           onKeyDown={(event) => onMenuKey(event, () => setOpen(false))}
-          className={cx('w-max min-w-45 max-w-80 p-1', sheet && sheetClass)}
+          className="flex w-max max-w-80 min-w-45 flex-col"
         >
-          {items.map(
-            (item, at) => item && <MenuRow key={getItemKey(item, at)} item={item} onDone={() => setOpen(false)} />,
+          <div className="min-h-0 overflow-y-auto p-1 thin-scroll max-md:p-2">
+            {items.map(
+              (item, at) => item && <MenuRow key={getItemKey(item, at)} item={item} onDone={() => setOpen(false)} />,
+            )}
+          </div>
+          {lastItem && (
+            <div className="flex-none border-t border-line p-1 max-md:px-2">
+              <MenuRow item={lastItem} onDone={() => setOpen(false)} />
+            </div>
           )}
         </FloatingBox>
       )}
@@ -67,12 +78,8 @@ export function Menu({ label, trigger, items, sheet, ...placement }: MenuProps) 
   )
 }
 
-/** Overrides the place beside the button, which is an inline style. */
-const sheetClass =
-  'max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:max-h-[85dvh] max-md:w-full max-md:max-w-none max-md:animate-dialog-in max-md:rounded-b-none max-md:border-x-0 max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:backdrop:bg-scrim'
-
 function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  if (item === 'separator') return <hr className="-mx-1 my-1 border-t border-line" />
+  if (item === 'separator') return <hr className="-mx-1 my-1 border-t border-line max-md:-mx-2" />
   if ('heading' in item)
     return (
       <div role="presentation" className="px-2 pt-1.5 pb-0.5 text-12 font-medium text-text-3">

@@ -3,14 +3,16 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { cx } from '../cx.ts'
+import { isNarrow } from '../layout/use-narrow.ts'
 import { type Placement, useFloating } from './floating.ts'
 import { focusFirst, restoreFocus } from './focus.ts'
-import { useLayer } from './layers.ts'
+import { swallowClick, useLayer } from './layers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any clickable element can be a trigger
 export type TriggerElement = ReactElement<any>
@@ -77,6 +79,8 @@ type FloatingBoxProps = {
   /** Closes it when the user goes elsewhere; `onClose` by default. */
   onLeave?: () => void
   placement?: Placement
+  /** On a phone it rises from the bottom, as wide as the screen, and a tap beside it only closes it. */
+  isSheet?: boolean
   className?: string
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
   children: ReactNode
@@ -86,7 +90,8 @@ type FloatingBoxProps = {
  * The floating box of Popover and Menu, with its position, layer and focus management. It stays next to its trigger in the
  * DOM, which keeps the reading order and landmarks. It is in the top layer, so that nothing clips or covers it.
  */
-export function FloatingBox({ role, label, anchor, onClose, placement = {}, className, ...rest }: FloatingBoxProps) {
+export function FloatingBox(props: FloatingBoxProps) {
+  const { role, label, anchor, onClose, placement = {}, isSheet, className, ...rest } = props
   const { onLeave = onClose } = rest
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.showPopover(), [])
@@ -98,6 +103,7 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
     onEscape: onClose,
     onOutside: onLeave,
   })
+  useSheetScrim(isSheet === true, box, onLeave)
   useLayoutEffect(() => {
     const before = document.activeElement
     const floating = box.current
@@ -118,12 +124,39 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
         const inside = box.current?.contains(to) || anchor()?.contains(to)
         if (to && !inside && !to.closest('[aria-modal], [data-live]')) onLeave()
       }}
-      className={cx(topLayerClass, 'overflow-auto rounded-card border border-line-2 bg-raised shadow-2', className)}
+      className={cx(
+        topLayerClass,
+        'overflow-auto rounded-card border border-line-2 bg-raised shadow-2',
+        isSheet && sheetClass,
+        className,
+      )}
     >
       {rest.children}
     </div>
   )
 }
+
+/** A tap beside a sheet only closes it, also on a row, which a press beside another layer may open. */
+function useSheetScrim(isSheet: boolean, box: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  const latest = useRef(onLeave)
+  latest.current = onLeave
+  useLayoutEffect(() => {
+    if (!isSheet || !isNarrow()) return
+    const onPress = (event: Event) => {
+      if (box.current?.contains(event.target as Node)) return
+      event.preventDefault()
+      event.stopPropagation()
+      swallowClick()
+      latest.current()
+    }
+    addEventListener('pointerdown', onPress, true)
+    return () => removeEventListener('pointerdown', onPress, true)
+  }, [isSheet, box])
+}
+
+/** Overrides the place beside the button, which is an inline style. */
+const sheetClass =
+  'max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:max-h-[calc(100dvh-48px)] max-md:w-full! max-md:max-w-none! max-md:animate-dialog-in max-md:overflow-hidden max-md:rounded-b-none max-md:border-x-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:backdrop:bg-scrim'
 
 /** Resets the browser's default styles for popovers. */
 const topLayerClass =

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { CodeNotice } from '../../../ui/feedback/code-fallback.tsx'
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
 import { BulkActions } from '../lazy-tools.ts'
 import type { ListRow } from '../list-descriptor.ts'
@@ -14,7 +15,7 @@ export function BulkActionsBar<R extends ListRow>(props: BulkActionsProps<R>) {
       all={isAllSelected ? total : undefined}
       onClear={onClear}
     >
-      <Suspense>
+      <Suspense fallback={<CodeNotice name="The actions" />}>
         <BulkActions {...props} />
       </Suspense>
     </SelectionBar>

@@ -170,7 +170,7 @@ function EditableTitle({ title }: { title: string }) {
       type="button"
       {...tooltipProps('Edit title')}
       onClick={() => editField('Title')}
-      className="rounded-chip text-start wrap-anywhere hover:underline"
+      className="relative z-1 rounded-chip text-start wrap-anywhere hover:underline touch:-mt-2 touch:pt-2 touch:pb-1"
     >
       <bdi>{title}</bdi>
     </button>

@@ -16,11 +16,13 @@ export function AccountStatusChip({ status }: { status: AccountStatus }) {
 }
 
 /** Marks a sandbox account, which sends nothing; shows nothing for other accounts. */
-export function SandboxMark({ account }: { account: Pick<WhatsappAccount, 'engine'> }) {
+export function SandboxMark({ account, isShort }: { account: Pick<WhatsappAccount, 'engine'>; isShort?: boolean }) {
   if (account.engine !== 'sandbox') return null
   return (
-    <Chip tone="purple" icon={<FlaskConical aria-hidden />}>
-      {sandboxText}
-    </Chip>
+    <span title={isShort ? sandboxText : undefined} className="flex">
+      <Chip tone="purple" icon={<FlaskConical aria-hidden />}>
+        {isShort ? 'Sandbox' : sandboxText}
+      </Chip>
+    </span>
   )
 }

@@ -75,21 +75,21 @@ export function ConversationRow({
             hasMenu && 'group-focus-within:pe-7 group-hover:pe-7 touch:pe-9',
           )}
         >
-          {/* What does not fit wraps into a line that is not shown: first the account, which stands at the start. */}
-          <span className="flex h-4 min-w-0 flex-row-reverse flex-wrap justify-end gap-x-2 overflow-hidden">
-            <span className="flex max-w-full min-w-0 items-center gap-1.5">
-              {isFailed(conversation) || conversation.state === 'OPEN' ? (
-                <TurnLabel conversation={conversation} />
-              ) : (
-                <StateMark conversation={conversation} />
-              )}
-              <AnswerMark conversation={conversation} />
-            </span>
-            {account && <bdi className="max-w-24 truncate">{account}</bdi>}
+          {/* Where there is little room, the account is cut first, but never left out. */}
+          {account && (
+            <bdi title={account} className="min-w-12 shrink-9999 truncate">
+              {account}
+            </bdi>
+          )}
+          <span className="flex min-w-0 items-center gap-1.5">
+            {isFailed(conversation) || conversation.state === 'OPEN' ? (
+              <TurnLabel conversation={conversation} />
+            ) : (
+              <StateMark conversation={conversation} />
+            )}
+            <AnswerMark conversation={conversation} />
           </span>
-          <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden before:h-5 *:max-w-28">
-            {contact && <FirstTags tags={contact.tags.slice(0, 1)} most={1} />}
-          </span>
+          <RowTags tags={contact?.tags ?? []} />
           {assignee && (
             <span title={`Assigned to ${assignee.name ?? assignee.email}`} className="flex-none">
               <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={16} />
@@ -98,6 +98,22 @@ export function ConversationRow({
         </span>
       </span>
     </button>
+  )
+}
+
+/** The first tag and how many more there are, or only their number where there is no room for a tag. */
+function RowTags({ tags }: { tags: readonly { id: string; name: string }[] }) {
+  if (tags.length === 0) return <span className="flex-1" />
+  return (
+    <span className="@container flex h-5 min-w-5 flex-1 items-center">
+      <span className="flex w-full min-w-0 items-center justify-end gap-1 *:max-w-28 @max-[72px]:hidden">
+        <FirstTags tags={tags} most={1} />
+      </span>
+      <span title={tags.map(({ name }) => name).join(', ')} className="ms-auto text-text-3 @min-[72px]:hidden">
+        +{tags.length}
+        <span className="sr-only">{tags.length === 1 ? ' tag' : ' tags'}</span>
+      </span>
+    </span>
   )
 }
 

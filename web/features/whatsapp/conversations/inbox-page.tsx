@@ -152,11 +152,16 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
           open && 'max-md:hidden',
         )}
       >
-        <ListHeader {...{ accounts, mayManage, mayWrite, onOpen }} chosen={account} />
-        <ConversationSearch
-          value={search}
-          beside={mayWrite}
-          onSearch={(next) => change({ search: next || undefined })}
+        <ListHeader
+          {...{ accounts, mayManage, mayWrite, onOpen }}
+          chosen={account}
+          search={
+            <ConversationSearch
+              value={search}
+              beside={mayWrite}
+              onSearch={(next) => change({ search: next || undefined })}
+            />
+          }
         />
         <AccountWarnings accounts={accounts} chosen={account} onOpen={() => onOpen('accounts')} />
         <FilterBar accounts={shownAccounts} filters={filters} sort={sort} />

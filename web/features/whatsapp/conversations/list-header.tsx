@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SquarePen from 'lucide-react/icons/square-pen'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -20,15 +21,17 @@ type ListHeaderProps = {
   mayManage: boolean
   mayWrite: boolean
   onOpen: (what: InboxDialog) => void
+  /** The search, which opens over the header. */
+  search: ReactNode
 }
 
 /** The heading of the list: which accounts it shows, and what can be started. */
-export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen }: ListHeaderProps) {
+export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen, search }: ListHeaderProps) {
   const { change } = useInboxSearch()
   const name = accounts.find(({ id }) => id === chosen)?.name ?? 'All accounts'
   const pick = (id: string | undefined) => change({ account: id })
   return (
-    <header className="flex h-(--h-header) flex-none items-center gap-1 border-b border-line ps-4 pe-2">
+    <header className="flex h-(--h-header) flex-none items-center gap-1 border-b border-line ps-4 pe-2 has-data-searches:mb-[calc(var(--h-control)+8px)]">
       <PhoneSearchButton />
       <h1 className="text-15 font-semibold tracking-tight">Inbox</h1>
       <Menu
@@ -57,6 +60,7 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen }: Li
           { label: mayManage ? 'Manage accounts…' : 'Show accounts…', onSelect: () => onOpen('accounts') },
         ]}
       />
+      {search}
       {mayWrite && (
         <IconButton
           label="New conversation"
@@ -80,10 +84,10 @@ export function AccountWarnings({ accounts, chosen, onOpen }: AccountWarningsPro
   const [first] = disconnected
   if (!sandbox && !first) return null
   return (
-    <div className="flex min-h-7 flex-none flex-wrap items-center gap-x-2 ps-3 pe-2 pt-1">
-      {sandbox && <SandboxMark account={sandbox} />}
+    <div className="flex min-h-7 flex-none items-center gap-x-2 ps-3 pe-2 pt-1">
+      {sandbox && <SandboxMark account={sandbox} isShort={first !== undefined} />}
       {first && (
-        <p role="status" className="flex min-w-0 flex-[1_0_10rem] items-center gap-1 text-12 text-orange-ink">
+        <p role="status" className="flex min-w-0 flex-1 items-center gap-1 text-12 text-orange-ink">
           <TriangleAlert aria-hidden className="size-3.5" />
           <span className="min-w-0 flex-1 truncate" title={disconnected.map(describeStatus).join('\n')}>
             {disconnected.length === 1 ? describeStatus(first) : `${disconnected.length} accounts are not connected`}

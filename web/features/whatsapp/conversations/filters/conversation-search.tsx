@@ -8,7 +8,7 @@ type ConversationSearchProps = { value: string; beside: boolean; onSearch: (sear
 
 /**
  * An icon in the header until it is focused, when it covers the header, which moves nothing below it. What is searched for gets a line
- * of its own, so that the filters and the account remain in reach. `beside` says whether a button follows in the header.
+ * of its own below the header, which leaves room for it, so that the filters and the account remain in reach. `beside` says whether a button follows in the header.
  */
 export function ConversationSearch({ value, beside, onSearch }: ConversationSearchProps) {
   const [typed, setTyped] = useDebouncedText(value, onSearch)
@@ -17,8 +17,9 @@ export function ConversationSearch({ value, beside, onSearch }: ConversationSear
   return (
     <div
       ref={box}
+      data-searches={typed !== '' || undefined}
       className={cx(
-        typed === '' ? foldedClass : 'mx-3 mt-2 flex-none',
+        typed === '' ? foldedClass : 'absolute inset-x-3 top-[calc(var(--h-header)+8px)]',
         typed === '' && (beside ? 'not-focus-within:end-[calc(var(--h-control)+12px)]' : 'not-focus-within:end-2'),
       )}
     >

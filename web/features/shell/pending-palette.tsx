@@ -1,16 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
-import { useIsCodeMissing } from '../../shared/missing-code.ts'
-import { showNotice } from '../../shared/toasts.ts'
+import { CodeNotice } from '../../ui/feedback/code-fallback.tsx'
 
 /** Captures keys while the palette loads. Otherwise they would be lost, or trigger shortcuts of the page. */
 export function PendingPalette() {
-  const isMissing = useIsCodeMissing()
-  useEffect(() => {
-    if (!isMissing) return
-    paletteStore.set(null)
-    showNotice('The search can’t be loaded. Please check your connection.', { tone: 'error' })
-  }, [isMissing])
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -28,5 +21,5 @@ export function PendingPalette() {
     window.addEventListener('keydown', handleKeyDown, true)
     return () => window.removeEventListener('keydown', handleKeyDown, true)
   }, [])
-  return null
+  return <CodeNotice name="The search" onMissing={() => paletteStore.set(null)} />
 }

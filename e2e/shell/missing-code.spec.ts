@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/fixtures.ts'
+import { createContact, recordPanel } from '../testing/record-panel.ts'
+
+/** Refuses a script although the server answers, as after an upgrade, until the function returned is called. */
+async function refuseScript(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.context().route(`**/assets/${name}-*`, (route) => route.abort())
+  return () => page.context().unrouteAll()
+}
+
+const countLoads = (page: Page) => {
+  const loads = { count: 0 }
+  page.on('load', () => {
+    loads.count += 1
+  })
+  return loads
+}
+
+const newVersion = 'There may be a new version. “Try again” loads the page again if it has to; what you typed is kept.'
+
+test('a screen whose code is gone is loaded with the page, which says so if that does not help', async ({ page }) => {
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Ottilie Sommer')
+  await page.keyboard.press('Escape')
+  const allow = await refuseScript(page, 'dashboard-page')
+  await page.goto('/contacts')
+  const loads = countLoads(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Failed to load this screen')).toBeVisible()
+  await expect(page.getByText(newVersion)).toBeVisible()
+  expect(loads.count).toBe(1)
+  // It was loaded again for that once, and not for ever.
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => loads.count).toBe(2)
+  await expect(page.getByText(newVersion)).toBeVisible()
+  await allow()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Ottilie Sommer')
+})
+
+test('a panel whose code is gone says so beside the list, and trying again opens it', async ({ page, person }) => {
+  await createContact(person, { name: 'Sunniva Dahl' })
+  const allow = await refuseScript(page, 'contact-panel')
+  await page.goto('/contacts')
+  const loads = countLoads(page)
+  await page.getByRole('row', { name: /Sunniva Dahl/ }).click()
+  await expect(recordPanel(page).getByText(newVersion)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sunniva Dahl/ })).toBeVisible()
+  expect(loads.count).toBe(0)
+  await recordPanel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => loads.count).toBe(1)
+  await expect(recordPanel(page).getByText(newVersion)).toBeVisible()
+  await allow()
+  await recordPanel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(recordPanel(page).getByRole('heading', { level: 2, name: /Sunniva Dahl/ })).toBeVisible()
+})
+
+test('the palette whose code is gone says so in a notice, and opens once it could be loaded', async ({ page }) => {
+  const allow = await refuseScript(page, 'command-palette')
+  await page.goto('/contacts')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
+  await expect(notice).toContainText('The search can’t be loaded. There may be a new version.')
+  await allow()
+  const loaded = page.waitForResponse(/command-palette-/)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await loaded
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
+
+test('code that could not be loaded for a moment is loaded when it is needed', async ({ page }) => {
+  await page.context().route('**/assets/dashboard-page-*', (route) => route.abort(), { times: 1 })
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('dashboard-page'))
+  await page.goto('/contacts')
+  await refused
+  const loads = countLoads(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(loads.count).toBe(0)
+})
