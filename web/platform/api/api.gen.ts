@@ -23243,6 +23243,7 @@ export interface paths {
                     contactId?: string;
                     companyId?: string;
                     dealId?: string;
+                    pinned?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -23289,6 +23290,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -23348,6 +23355,8 @@ export interface paths {
                         updatedAt?: unknown;
                         author?: unknown;
                         mentions?: unknown;
+                        pinnedAt?: unknown;
+                        pinnedBy?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -23395,6 +23404,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -23439,6 +23454,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -23507,6 +23528,7 @@ export interface paths {
                             companyId?: string;
                             /** Format: uuid */
                             dealId?: string;
+                            pinned?: boolean;
                         };
                         changes: {
                             /** Format: uuid */
@@ -23535,6 +23557,8 @@ export interface paths {
                             updatedAt?: unknown;
                             author?: unknown;
                             mentions?: unknown;
+                            pinnedAt?: unknown;
+                            pinnedBy?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -23617,6 +23641,7 @@ export interface paths {
                             companyId?: string;
                             /** Format: uuid */
                             dealId?: string;
+                            pinned?: boolean;
                         };
                         /** @default true */
                         force?: boolean;
@@ -23850,6 +23875,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -23961,6 +23992,8 @@ export interface paths {
                         updatedAt?: unknown;
                         author?: unknown;
                         mentions?: unknown;
+                        pinnedAt?: unknown;
+                        pinnedBy?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -24008,6 +24041,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24105,6 +24144,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24202,6 +24247,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24296,6 +24347,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24393,6 +24450,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24465,6 +24528,176 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pin a note on top of its contact, company or deal */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Unpin a note */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -24546,6 +24779,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
