@@ -38,7 +38,7 @@ const uses = {
     tags: ['records'],
     tasks: ['lists', 'records'],
     team: ['auth', 'records'],
-    timeline: ['activities', 'custom-fields', 'records', 'whatsapp'],
+    timeline: ['activities', 'custom-fields', 'notes', 'records', 'whatsapp'],
     transfer: ['custom-fields', 'records', 'tags'],
     trash: ['records'],
     whatsapp: ['records', 'tags'],
