@@ -17,12 +17,12 @@ import { getSingleIcon } from '../records/public.ts'
 import { NoteMenu } from './note-menu.tsx'
 import type { Note } from './requests.ts'
 
-type NoteItemProps = {
+export type NoteItemProps = {
   note: Note
   /** Absent for read-only roles. */
-  onEdit?: () => void
-  onDelete?: () => void
-  onTogglePin?: (isPinned: boolean) => void
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  onTogglePin?: ((isPinned: boolean) => void) | undefined
 }
 
 /** A note in the list. */

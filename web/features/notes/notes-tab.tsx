@@ -22,7 +22,7 @@ import { restoreFocus } from '../../ui/overlays/focus.ts'
 import { createRelatedTab, describeRestored, type RecordSubject } from '../records/public.ts'
 import { noteDescriptor } from './note-descriptor.tsx'
 import { NoteForm, noteDraftKey } from './note-form.tsx'
-import { NoteItem } from './note-item.tsx'
+import { NoteItem, type NoteItemProps } from './note-item.tsx'
 import { useLiveNotes, usePinnedNotes, useTogglePin } from './pinned-notes.ts'
 import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from './requests.ts'
 import { useShownItem } from './use-shown-item.ts'
@@ -57,24 +57,13 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
   }
 
   const renderNote = (note: Note) => (
-    <li
+    <NoteRow
       key={note.id}
-      data-note={note.id}
-      aria-current={note.id === item || undefined}
-      tabIndex={-1}
-      className="px-2 -outline-offset-2! aria-[current]:bg-accent-soft"
-    >
-      {open === note.id ? (
-        <NoteForm subject={subject} note={note} onClose={close} />
-      ) : (
-        <NoteItem
-          note={note}
-          onEdit={mayWrite ? () => setOpen(note.id) : undefined}
-          onDelete={mayDelete ? () => void confirmDelete(note) : undefined}
-          onTogglePin={mayWrite ? (isPinned) => void togglePin(note.id, isPinned) : undefined}
-        />
-      )}
-    </li>
+      {...{ note, subject, isCurrent: note.id === item, isEdited: open === note.id, onClose: close }}
+      onEdit={mayWrite ? () => setOpen(note.id) : undefined}
+      onDelete={mayDelete ? () => void confirmDelete(note) : undefined}
+      onTogglePin={mayWrite ? (isPinned) => void togglePin(note.id, isPinned) : undefined}
+    />
   )
 
   return (
@@ -105,29 +94,55 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
           />
         )
       ) : (
-        <div ref={listRef}>
-          <NoteGroup title={pinTexts.group} isTitleShown notes={pinned} renderNote={renderNote} />
-          <NoteGroup
-            title={pinned.length > 0 ? 'Other notes' : 'Notes'}
-            isTitleShown={pinned.length > 0}
-            notes={others}
-            renderNote={renderNote}
-          />
-        </div>
+        <NoteGroups {...{ listRef, pinned, others, renderNote }} />
       )}
       <LoadMoreFor list={list} />
     </Section>
   )
 }
 
-type NoteGroupProps = {
-  title: string
-  isTitleShown: boolean
-  notes: readonly Note[]
-  renderNote: (note: Note) => ReactNode
+type NoteRowProps = NoteItemProps & {
+  subject: RecordSubject
+  isCurrent: boolean
+  isEdited: boolean
+  onClose: () => void
 }
 
-/** The pinned notes, or the others. */
+/** A note, or its form. `isCurrent`: the URL names it. */
+const NoteRow = ({ subject, isCurrent, isEdited, onClose, ...item }: NoteRowProps) => (
+  <li
+    data-note={item.note.id}
+    aria-current={isCurrent || undefined}
+    tabIndex={-1}
+    className="px-2 -outline-offset-2! aria-[current]:bg-accent-soft"
+  >
+    {isEdited ? <NoteForm subject={subject} note={item.note} onClose={onClose} /> : <NoteItem {...item} />}
+  </li>
+)
+
+type RenderNote = (note: Note) => ReactNode
+type NoteGroupsProps = {
+  listRef: RefObject<HTMLDivElement | null>
+  pinned: readonly Note[]
+  others: readonly Note[]
+  renderNote: RenderNote
+}
+
+/** The pinned notes, then the others. */
+const NoteGroups = ({ listRef, pinned, others, renderNote }: NoteGroupsProps) => (
+  <div ref={listRef}>
+    <NoteGroup title={pinTexts.group} isTitleShown notes={pinned} renderNote={renderNote} />
+    <NoteGroup
+      title={pinned.length > 0 ? 'Other notes' : 'Notes'}
+      isTitleShown={pinned.length > 0}
+      notes={others}
+      renderNote={renderNote}
+    />
+  </div>
+)
+
+type NoteGroupProps = { title: string; isTitleShown: boolean; notes: readonly Note[]; renderNote: RenderNote }
+
 const NoteGroup = ({ title, isTitleShown, notes, renderNote }: NoteGroupProps) =>
   notes.length > 0 && (
     <>
