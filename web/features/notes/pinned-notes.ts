@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { pinTexts } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -30,20 +31,44 @@ export const listPinned = (notes: readonly Note[]): Note[] =>
 /** Returns a function that pins or unpins a note, and says so. A failure is shown in the panel's banner. */
 export function useTogglePin(subject: RecordSubject): (id: string, isPinned: boolean) => Promise<void> {
   const banners = useBanners()
+  const keepFocusOn = useKeptFocus()
   return async function togglePin(id, isPinned) {
-    const change = changePin(subject, id, isPinned)
-    requestAnimationFrame(() => focusNoteMenu(id))
-    const result = await change
+    keepFocusOn(id)
+    const result = await changePin(subject, id, isPinned)
     if (result.success) showCallToast.success(isPinned ? pinTexts.pinned : pinTexts.unpinned)
     else
       banners?.show({
         tone: 'error',
         text: serverMessageOr(result, isPinned ? pinTexts.notPinned : pinTexts.notUnpinned),
       })
-    requestAnimationFrame(() => focusNoteMenu(id))
   }
 }
 
-/** Focuses the menu of a note where it stands now. */
+/**
+ * Returns a function that keeps the focus on the menu of a note while the note moves to another group, and back if the change fails.
+ * It ends with the next key or click.
+ */
+function useKeptFocus(): (id: string) => void {
+  const kept = useRef<string | null>(null)
+  useEffect(() => {
+    const forget = () => {
+      kept.current = null
+    }
+    for (const type of endingEvents) document.addEventListener(type, forget, true)
+    return () => {
+      for (const type of endingEvents) document.removeEventListener(type, forget, true)
+    }
+  }, [])
+  // After each render, because any may move the note.
+  useEffect(() => {
+    if (kept.current !== null) focusNoteMenu(kept.current)
+  })
+  return (id) => {
+    kept.current = id
+  }
+}
+
+const endingEvents = ['keydown', 'pointerdown'] as const
+
 const focusNoteMenu = (id: string): void =>
   restoreFocus(document.querySelector(`aside [data-note="${CSS.escape(id)}"] [aria-haspopup="menu"]`), null)
