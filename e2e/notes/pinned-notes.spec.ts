@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findViolations, findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { openViewerPage } from '../testing/fixtures.ts'
-import { createContact, openContact, panelSection } from '../testing/record-panel.ts'
+import { createContact, keepMessages, openContact, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { createNote, openNotes, waitUntilLive } from './notes-page.ts'
 
@@ -82,6 +82,7 @@ test('says that no more can be pinned, and leaves the note where it was', async 
   await createNote(person, { contactId: lead.id }, { content: 'One more' })
   const tab = await openNotes(page, lead)
   await expect(rows(tab, 'Pinned')).toHaveCount(10)
+  await keepMessages(page, 5_000)
   await chooseByKeyboard(page, rows(tab, 'Other notes'), 'Pin note')
   await expect(page.getByRole('alert')).toContainText('You can pin up to 10 notes on a record. Unpin one first.')
   await expect(rows(tab, 'Other notes')).toContainText('One more')
