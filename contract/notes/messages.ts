@@ -1,3 +1,4 @@
+import { maxPinnedNotes } from './fields.ts'
 import { maxMentions } from './mentions.ts'
 
 /** Texts about notes, verbatim from the specification (B§2, B§8, GAP-090). */
@@ -18,4 +19,16 @@ export const noteMessages = {
 export const mentionTexts = {
   notMember: 'A note can only mention members of this workspace.',
   tooMany: `A note can mention at most ${maxMentions} people.`,
+} as const
+
+/** Texts about pinned notes. */
+export const pinTexts = {
+  pin: 'Pin note',
+  unpin: 'Unpin note',
+  pinned: 'Note pinned',
+  unpinned: 'Note unpinned',
+  notPinned: 'Failed to pin note',
+  notUnpinned: 'Failed to unpin note',
+  group: 'Pinned',
+  full: `You can pin up to ${maxPinnedNotes} notes on a record. Unpin one first.`,
 } as const

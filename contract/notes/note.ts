@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type RelatedRecordRepresentation, recordFilters, relatedRecordSchemas } from '../kit/record-schemas.ts'
-import { Id, NullablePersonSummary, PersonSummary } from '../kit/schema.ts'
+import { Id, NullableMoment, NullablePersonSummary, PersonSummary } from '../kit/schema.ts'
 import { noteFields } from './fields.ts'
 
 const readOnlyProperties = {
@@ -9,9 +9,15 @@ const readOnlyProperties = {
   mentions: Type.Array(PersonSummary, {
     description: 'The members that the content mentions, each as <@, the id, and >',
   }),
+  pinnedAt: { ...NullableMoment, description: 'When it was pinned on its record; null for other notes' },
+  pinnedBy: NullablePersonSummary,
 }
 
-/** A note in responses (NOTE-001), and the bodies of POST and PATCH. */
+/**
+ * A note in responses (NOTE-001), and the bodies of POST and PATCH. Pinning is no edit: it has a new `version`, so that caches and streams
+ * notice, but `updatedAt` and the history stay. A pin belongs to the note, which keeps it in the trash and when it moves to another record,
+ * even if that has all the pins it may have.
+ */
 export const noteSchemas = relatedRecordSchemas(noteFields, readOnlyProperties)
 export type Note = RelatedRecordRepresentation<typeof noteFields, typeof readOnlyProperties>
 
@@ -23,5 +29,6 @@ export const noteFilters = {
   contactId: Type.Optional(Id),
   companyId: Type.Optional(Id),
   dealId: Type.Optional(Id),
+  pinned: Type.Optional(Type.Boolean()),
 }
 export type NoteFilters = Static<ReturnType<typeof Type.Object<typeof noteFilters>>>

@@ -31,6 +31,10 @@ export const noteExamples: CollectExamples = async (_server, person) => {
   const mention = `Ask <@${person.userId}>`
   await createNote(person, { contactId, content: `${mention} in winter` })
   const { deletionId } = await createThroughApi(person, 'DELETE', `/notes/${await createSpare()}`)
+  const pinned = await createNote(person, { contactId, content: `Pinned in ${person.workspaceId}` })
+  await person.request('PUT', `/notes/${pinned.id}/pin`)
+  const unpinned = { id: await createSpare() }
+  await person.request('PUT', `/notes/${unpinned.id}/pin`)
   const params = { id }
   const content = 'Call after five'
   const examples: Record<string, Example> = {
@@ -42,6 +46,8 @@ export const noteExamples: CollectExamples = async (_server, person) => {
         { query: { dealId }, expectedText: dealNote.id },
         { query: { search: 'late in' }, expectedText: companyNote.id },
         { query: { search: 'la' }, expectedText: dealNote.id },
+        { query: { contactId, pinned: true }, expectedText: pinned.id },
+        { query: { contactId, pinned: false }, expectedText: id },
       ],
     },
     'POST /notes': {
@@ -71,6 +77,8 @@ export const noteExamples: CollectExamples = async (_server, person) => {
     'PATCH /notes/{id}/contact': { params: { id: dealNote.id }, body: { contactId } },
     'PATCH /notes/{id}/company': { params, body: { companyId } },
     'PATCH /notes/{id}/deal': { params, body: { dealId } },
+    'PUT /notes/{id}/pin': { params: { id: companyNote.id }, variants: [{ params: { id: dealNote.id } }] },
+    'DELETE /notes/{id}/pin': { params: unpinned },
     'DELETE /notes/{id}': { params: { id: await createSpare() } },
   }
   return { examples }

@@ -30,6 +30,11 @@ async function insertNotes({ workspaceId, userId }: Person, count: number): Prom
       [workspaceId, count, userId],
     )
   }
+  await owner.query(
+    `update notes set pinned_at = now() where workspace_id = $1 and id in (
+       select id from notes where workspace_id = $1 and contact_id = md5('contacts0')::uuid order by created_at limit 10)`,
+    [workspaceId],
+  )
   await owner.query('vacuum analyze notes')
 }
 
@@ -68,6 +73,13 @@ describe('survives', () => {
         expect(read.rows.notes, address.toString()).toBeLessThanOrEqual(51)
       }
     }
+  })
+
+  it('30,000 notes: the pinned ones of a record are found in their index', async () => {
+    const contactId = await firstIdIn('contacts')
+    const pinned: Record<string, unknown> = { contactId, pinned: true }
+    const read = await measureReads(server, maren, await explainList(pinned as Record<string, string>))
+    expect([read.sequentialScans, read.rows.notes]).toEqual([[], 10])
   })
 
   it('30,000 notes: words are looked up in their index, and beginnings of titles in theirs', async () => {

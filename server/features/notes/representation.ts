@@ -6,4 +6,5 @@ import { commonColumns, fieldColumns, mentionsJson, personColumn } from '../../r
 export const noteRepresentation = staticSql(sql`
   cross join lateral (
     select c.id, ${fieldColumns(noteFields)}, ${commonColumns}, ${personColumn('created_by')} as author,
-           ${mentionsJson} as mentions) shown`)
+           ${mentionsJson} as mentions,
+           c.pinned_at as "pinnedAt", ${personColumn('pinned_by')} as "pinnedBy") shown`)

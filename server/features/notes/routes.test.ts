@@ -49,7 +49,7 @@ describe('does', () => {
         title: 'Rail or road',
         content: 'They like **rail**.',
         version: 1,
-        mentions: [],
+        ...{ mentions: [], pinnedAt: null, pinnedBy: null },
         ...onlyLinkOf(key),
       })
       expect([Date.parse(createdAt), updatedAt]).toEqual([expect.any(Number), createdAt])

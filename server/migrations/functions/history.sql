@@ -96,11 +96,11 @@ begin
 end $$;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that the
--- history omits new generated columns. It also omits stages, whose periods are recorded separately.
+-- history omits new generated columns. It also omits stages, whose periods are recorded separately, and pins, which change no content.
 create or replace function track_history(record_table regclass, links jsonb, part text default '') returns void language plpgsql as $$
 declare
   hidden text[] := array['workspace_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'deleted_at', 'deletion_id', 'deleted_with_id',
-    'stage_id']
+    'stage_id', 'pinned_at', 'pinned_by']
     || (select coalesce(array_agg(key), '{}') from jsonb_object_keys(links) key)
     || (select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
          where attrelid = record_table and attnum > 0 and attgenerated <> '' and not attisdropped);

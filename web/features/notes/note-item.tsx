@@ -14,18 +14,20 @@ import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
 import { recordTypes } from '../record-types.ts'
 import { getSingleIcon } from '../records/public.ts'
+import { NoteMenu } from './note-menu.tsx'
 import type { Note } from './requests.ts'
 
-type NoteItemProps = {
+export type NoteItemProps = {
   note: Note
   /** Absent for read-only roles. */
-  onEdit?: () => void
-  onDelete?: () => void
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  onTogglePin?: ((isPinned: boolean) => void) | undefined
 }
 
 /** A note in the list. */
-export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
-  const { title, content, mentions, author, createdAt, updatedAt } = note
+export function NoteItem({ note, onEdit, onDelete, onTogglePin }: NoteItemProps) {
+  const { title, content, mentions, author, createdAt, updatedAt, pinnedAt, pinnedBy } = note
   const timeZone = useTimeZone()
   return (
     <article className="group/row flex gap-2.5 px-2 py-3">
@@ -34,7 +36,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
         <header className="flex items-start gap-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
             <bdi className="font-medium">{author?.name ?? noteMessages.unknownAuthor}</bdi>{' '}
-            <time dateTime={createdAt} className="text-12 text-text-2 tabular-nums">
+            <time dateTime={createdAt} className="inline-block text-12 text-text-2 tabular-nums">
               {formatDateTime(createdAt, timeZone)}
             </time>
           </p>
@@ -57,6 +59,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
               onClick={onDelete}
             />
           )}
+          {onTogglePin && <NoteMenu isPinned={pinnedAt !== null} onTogglePin={onTogglePin} />}
         </header>
         {title && (
           <h4 dir="auto" className="mb-0.5 font-semibold wrap-anywhere">
@@ -66,6 +69,11 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
         <MentionedPeople value={mentions}>
           <Content text={content} />
         </MentionedPeople>
+        {pinnedBy && (
+          <p className="mt-1 text-12 text-text-2">
+            Pinned by <bdi>{pinnedBy.name ?? pinnedBy.email}</bdi>
+          </p>
+        )}
         {updatedAt !== createdAt && (
           <p className="mt-1 text-12 text-text-2 tabular-nums">
             Updated <time dateTime={updatedAt}>{formatDateTime(updatedAt, timeZone)}</time>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { noteMessages } from '#contract/notes/messages.ts'
+import { noteMessages, pinTexts } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
@@ -19,14 +19,13 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../ui/overlays/focus.ts'
-import { createRelatedTab, describeRestored, type RecordSubject, useLiveRelated } from '../records/public.ts'
+import { createRelatedTab, describeRestored, type RecordSubject } from '../records/public.ts'
 import { noteDescriptor } from './note-descriptor.tsx'
 import { NoteForm, noteDraftKey } from './note-form.tsx'
-import { NoteItem } from './note-item.tsx'
+import { NoteItem, type NoteItemProps } from './note-item.tsx'
+import { useLiveNotes, usePinnedNotes, useTogglePin } from './pinned-notes.ts'
 import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from './requests.ts'
 import { useShownItem } from './use-shown-item.ts'
-
-const liveOptions = { relatedKind: 'note', refresh: invalidateNotes } as const
 
 /** The Notes tab of a record's panel. */
 export const notesPanelTab = createRelatedTab(noteDescriptor, NotesTab, 'Write a note')
@@ -34,7 +33,7 @@ export const notesPanelTab = createRelatedTab(noteDescriptor, NotesTab, 'Write a
 /** The notes about a contact, a company or a deal. */
 function NotesTab({ subject }: { subject: RecordSubject }) {
   const list = useInfiniteQuery(notesQuery(subject))
-  useLiveRelated(liveOptions, subject)
+  useLiveNotes(subject)
   // The form opens automatically if it has an unsaved draft.
   const [open, setOpen] = useState<'new' | Note['id'] | null>(() =>
     getDraft(noteDraftKey(subject, null)) ? 'new' : null,
@@ -42,17 +41,30 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
   const hasPermission = usePermissionCheck()
   const [mayWrite, mayDelete] = [hasPermission('notes:write'), hasPermission('notes:delete')]
   const addButton = useRef<HTMLButtonElement>(null)
-  const listRef = useRef<HTMLUListElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const confirmDelete = useConfirmDeleteNote(subject, addButton)
-  const item = useShownItem(list, listRef)
   useFormRequest(addFormRequest, 'notes', mayWrite && (() => setOpen('new')))
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const { pinned, isPending } = usePinnedNotes(subject, notes)
+  const others = notes.filter(({ id }) => !pinned.some((note) => note.id === id))
+  const togglePin = useTogglePin(subject)
+  const item = useShownItem(list, listRef, !isPending)
 
   function close() {
     const back = () => listRef.current?.querySelector<HTMLElement>(`[data-note="${open}"] button`) ?? addButton.current
     setOpen(null)
     requestAnimationFrame(() => restoreFocus(back(), null))
   }
+
+  const renderNote = (note: Note) => (
+    <NoteRow
+      key={note.id}
+      {...{ note, subject, isCurrent: note.id === item, isEdited: open === note.id, onClose: close }}
+      onEdit={mayWrite ? () => setOpen(note.id) : undefined}
+      onDelete={mayDelete ? () => void confirmDelete(note) : undefined}
+      onTogglePin={mayWrite ? (isPinned) => void togglePin(note.id, isPinned) : undefined}
+    />
+  )
 
   return (
     <Section
@@ -66,13 +78,13 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
       }
     >
       {open === 'new' && mayWrite && <NoteForm subject={subject} note={null} onClose={close} />}
-      {list.isPending ? (
+      {list.isPending || isPending ? (
         <p role="status" className="flex items-center gap-2 px-2 py-3 text-text-2">
           <Spinner />
           {noteMessages.loading}
         </p>
       ) : list.isError && notes.length === 0 ? (
-        <NotesError error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <NotesError error={list.error} busy={list.isFetching} onRetry={() => invalidateNotes(subject)} />
       ) : notes.length === 0 ? (
         open !== 'new' && (
           <EmptyState
@@ -82,32 +94,64 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
           />
         )
       ) : (
-        <ul ref={listRef} aria-label="Notes" className="-mx-2 divide-y divide-line">
-          {notes.map((note) => (
-            <li
-              key={note.id}
-              data-note={note.id}
-              aria-current={note.id === item || undefined}
-              tabIndex={-1}
-              className="px-2 -outline-offset-2! aria-[current]:bg-accent-soft"
-            >
-              {open === note.id ? (
-                <NoteForm subject={subject} note={note} onClose={close} />
-              ) : (
-                <NoteItem
-                  note={note}
-                  onEdit={mayWrite ? () => setOpen(note.id) : undefined}
-                  onDelete={mayDelete ? () => void confirmDelete(note) : undefined}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <NoteGroups {...{ listRef, pinned, others, renderNote }} />
       )}
       <LoadMoreFor list={list} />
     </Section>
   )
 }
+
+type NoteRowProps = NoteItemProps & {
+  subject: RecordSubject
+  isCurrent: boolean
+  isEdited: boolean
+  onClose: () => void
+}
+
+/** A note, or its form. `isCurrent`: the URL names it. */
+const NoteRow = ({ subject, isCurrent, isEdited, onClose, ...item }: NoteRowProps) => (
+  <li
+    data-note={item.note.id}
+    aria-current={isCurrent || undefined}
+    tabIndex={-1}
+    className="px-2 -outline-offset-2! aria-[current]:bg-accent-soft"
+  >
+    {isEdited ? <NoteForm subject={subject} note={item.note} onClose={onClose} /> : <NoteItem {...item} />}
+  </li>
+)
+
+type RenderNote = (note: Note) => ReactNode
+type NoteGroupsProps = {
+  listRef: RefObject<HTMLDivElement | null>
+  pinned: readonly Note[]
+  others: readonly Note[]
+  renderNote: RenderNote
+}
+
+/** The pinned notes, then the others. */
+const NoteGroups = ({ listRef, pinned, others, renderNote }: NoteGroupsProps) => (
+  <div ref={listRef}>
+    <NoteGroup title={pinTexts.group} isTitleShown notes={pinned} renderNote={renderNote} />
+    <NoteGroup
+      title={pinned.length > 0 ? 'Other notes' : 'Notes'}
+      isTitleShown={pinned.length > 0}
+      notes={others}
+      renderNote={renderNote}
+    />
+  </div>
+)
+
+type NoteGroupProps = { title: string; isTitleShown: boolean; notes: readonly Note[]; renderNote: RenderNote }
+
+const NoteGroup = ({ title, isTitleShown, notes, renderNote }: NoteGroupProps) =>
+  notes.length > 0 && (
+    <>
+      {isTitleShown && <h4 className="px-2 pt-2 text-12 font-medium text-text-2">{title}</h4>}
+      <ul aria-label={title} className="-mx-2 divide-y divide-line">
+        {notes.map(renderNote)}
+      </ul>
+    </>
+  )
 
 /** Returns a function that deletes a note after a confirmation. A failure is shown in the panel's banner, with a "Try again" button. */
 function useConfirmDeleteNote(

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Note } from '#contract/notes/note.ts'
 import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import {
@@ -9,6 +9,7 @@ import {
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
 import type { SelectedScope } from '../../platform/session/selected-scope.ts'
+import { getSignedInUser } from '../../platform/session/session.ts'
 import { acceptNothingToRestore, type Mentioned, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 export type { Note } from '#contract/notes/note.ts'
@@ -29,6 +30,16 @@ export const notesQuery = (subject: RecordSubject) =>
       unwrapPage<Note>(call('GET', '/notes', { query: { ...toForeignKey(subject), cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
+  })
+
+/** The pinned notes of a record. */
+export const pinnedNotesQuery = (subject: RecordSubject) =>
+  queryOptions({
+    queryKey: queryKeys.list('notes', { ...toForeignKey(subject), pinned: true }),
+    queryFn: ({ signal }) =>
+      unwrapPage<Note>(call('GET', '/notes', { query: { ...toForeignKey(subject), pinned: true }, signal })),
+    // Nobody follows them while neither the Notes tab nor the timeline is open.
+    refetchOnMount: 'always',
   })
 
 /** Creates a note. Repeating the request with the same id creates no second one. */
@@ -53,6 +64,21 @@ export async function createNote(
 export async function updateNote({ id, version }: Note, changes: Partial<NoteDraft>): Promise<CallResult<Note>> {
   const result = await call('PATCH', '/notes/{id}', { path: { id }, body: changes, version, waitsForNetwork: true })
   if (result.success) updateCachedRecord<Note>('notes', id, () => result.data)
+  return result
+}
+
+/** Pins or unpins a note, optimistically. */
+export async function changePin(subject: RecordSubject, id: string, isPinned: boolean): Promise<CallResult<Note>> {
+  const pinnedAt = isPinned ? new Date().toISOString() : null
+  const pinnedBy = isPinned ? getSignedInUser() : null
+  const rollBack = updateCachedRecord<Note>('notes', id, (note) => ({ ...note, pinnedAt, pinnedBy }))
+  const options = { path: { id }, waitsForNetwork: true }
+  const result = await call(isPinned ? 'PUT' : 'DELETE', '/notes/{id}/pin', options)
+  if (!result.success) rollBack()
+  else {
+    updateCachedRecord<Note>('notes', id, () => result.data)
+    void queryClient.invalidateQueries({ queryKey: pinnedNotesQuery(subject).queryKey })
+  }
   return result
 }
 
@@ -81,8 +107,10 @@ export async function restoreNote(
   return result
 }
 
-export const invalidateNotes = (subject: RecordSubject): void =>
-  void queryClient.invalidateQueries({ queryKey: notesQuery(subject).queryKey })
+export function invalidateNotes(subject: RecordSubject): void {
+  for (const { queryKey } of [notesQuery(subject), pinnedNotesQuery(subject)])
+    void queryClient.invalidateQueries({ queryKey, exact: true })
+}
 
 type NotePages = { rows: Note[]; page: { total: number } }[]
 

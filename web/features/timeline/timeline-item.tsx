@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Columns3 from 'lucide-react/icons/columns-3'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
 import { createElement, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
 import { isScreenKind, recordKinds } from '#contract/kit/kinds.ts'
@@ -30,19 +31,26 @@ type TimelineItemProps = {
   vocabulary: TimelineVocabulary
   related: RelatedVocabularies
   now: number
+  /** Actions of the entry. */
+  menu?: ReactNode
+  /** The entry stands outside of its day. */
+  isPinned?: boolean
 }
 
 /** An entry of the timeline: who, what and when. */
-export function TimelineItem({ entry, vocabulary, related, now }: TimelineItemProps) {
-  const { kind, impersonator, at, activity } = entry
+export function TimelineItem({ entry, vocabulary, related, now, menu, isPinned }: TimelineItemProps) {
+  const { kind, impersonator, at, activity, recordId } = entry
   const { sentence, details } = describers[kind](entry, vocabulary, related)
   return (
-    <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
+    <li
+      data-note={menu ? recordId : undefined}
+      className="group/row relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden"
+    >
       <span
         aria-hidden
         className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3"
       >
-        {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
+        {isPinned ? <Pin /> : activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="wrap-anywhere">
@@ -59,9 +67,10 @@ export function TimelineItem({ entry, vocabulary, related, now }: TimelineItemPr
           title={formatDateTime(at, vocabulary.timeZone)}
           className="block text-12 text-text-2 tabular-nums"
         >
-          {formatTime(at, vocabulary.timeZone)} · {formatRelativeTime(at, now)}
+          {(isPinned ? formatDateTime : formatTime)(at, vocabulary.timeZone)} · {formatRelativeTime(at, now)}
         </time>
       </div>
+      {menu}
     </li>
   )
 }

@@ -1,22 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { recordKinds } from '#contract/kit/kinds.ts'
+import { recordKinds, type SubjectKind } from '#contract/kit/kinds.ts'
+import { pinTexts } from '#contract/notes/messages.ts'
 import {
   hasTimelineKind,
   rolledUpKindsOf,
   type TimelineKind,
   timelineKinds,
 } from '#contract/timeline/timeline-kinds.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { formatDay } from '../../shared/relative-time.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/checkbox.tsx'
 import { loadNextPage } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { isRecordKind } from '../records/public.ts'
+import { NoteMenu, useTogglePin } from '../notes/public.ts'
+import { isRecordKind, type RecordSubject } from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 import { useLiveTimeline } from './live-timeline.ts'
 import { LoadMore } from './load-more.tsx'
+import { usePinnedEntries } from './pinned-entries.ts'
 import { type TimelineRecordKind, useRelatedVocabularies } from './related-vocabulary.ts'
 import { useRollUp } from './roll-up.ts'
 import { TimelineItem } from './timeline-item.tsx'
@@ -89,7 +93,11 @@ function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps 
   const query = useInfiniteQuery(timelineQueryOptions(noun, recordId, filter))
   const now = useCurrentTime()
   const related = useRelatedVocabularies(vocabulary.timeZone)
-  if (query.isPending) return <SkeletonRows rows={3} height={44} shape="person" />
+  const subject: RecordSubject = { type: vocabulary.kind as SubjectKind, id: recordId }
+  const { pinned, isPending } = usePinnedEntries(subject, filter)
+  const togglePin = useTogglePin(subject)
+  const mayPin = usePermissionCheck()('notes:write')
+  if (query.isPending || isPending) return <SkeletonRows rows={3} height={44} shape="person" />
   if (query.data === undefined)
     return (
       <ErrorState
@@ -100,28 +108,42 @@ function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps 
         onRetry={() => void query.refetch()}
       />
     )
-  const entries = query.data.pages.flatMap(({ rows }) => rows)
-  if (entries.length === 0)
+  const loaded = query.data.pages.flatMap(({ rows }) => rows)
+  const entries = loaded.filter(({ kind, recordId: id }) => kind !== 'note' || !pinned.some((entry) => entry.id === id))
+  if (loaded.length === 0 && pinned.length === 0)
     return (
       <p role="status" className="px-2 py-1.5 text-text-2">
         {filter.kinds.length > 0 ? 'No matching entries yet' : 'No history yet'}
       </p>
     )
+  const renderItem = (entry: TimelineEntry, isPinned: boolean) => (
+    <TimelineItem
+      key={`${entry.kind}:${entry.id}`}
+      {...{ entry, vocabulary, related, now, isPinned }}
+      menu={
+        mayPin &&
+        entry.kind === 'note' &&
+        !entry.subject && <NoteMenu isPinned={isPinned} onTogglePin={(isOn) => void togglePin(entry.recordId, isOn)} />
+      }
+    />
+  )
   return (
     <div aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
+      {pinned.length > 0 && (
+        <>
+          <h4 className="px-2 pt-2 pb-1 text-12 font-medium text-text-2">{pinTexts.group}</h4>
+          <ol aria-label={pinTexts.group}>{pinned.map((entry) => renderItem(entry, true))}</ol>
+        </>
+      )}
       {groupByDay(entries, vocabulary.timeZone, now).map(([day, dayEntries]) => (
         <div key={day}>
           <h4 className="px-2 pt-2 pb-1 text-12 font-medium text-text-2">{day}</h4>
-          <ol aria-label={day}>
-            {dayEntries.map((entry) => (
-              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related, now }} />
-            ))}
-          </ol>
+          <ol aria-label={day}>{dayEntries.map((entry) => renderItem(entry, false))}</ol>
         </div>
       ))}
       {query.hasNextPage && !query.isPlaceholderData && (
         <LoadMore
-          loaded={entries.length}
+          loaded={loaded.length}
           busy={query.isFetchingNextPage}
           failed={query.isFetchNextPageError}
           onMore={() => void loadNextPage(query)}

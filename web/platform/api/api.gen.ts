@@ -23566,6 +23566,7 @@ export interface paths {
                     contactId?: string;
                     companyId?: string;
                     dealId?: string;
+                    pinned?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -23612,6 +23613,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -23671,6 +23678,8 @@ export interface paths {
                         updatedAt?: unknown;
                         author?: unknown;
                         mentions?: unknown;
+                        pinnedAt?: unknown;
+                        pinnedBy?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -23718,6 +23727,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -23762,6 +23777,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -23830,6 +23851,7 @@ export interface paths {
                             companyId?: string;
                             /** Format: uuid */
                             dealId?: string;
+                            pinned?: boolean;
                         };
                         changes: {
                             /** Format: uuid */
@@ -23858,6 +23880,8 @@ export interface paths {
                             updatedAt?: unknown;
                             author?: unknown;
                             mentions?: unknown;
+                            pinnedAt?: unknown;
+                            pinnedBy?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -23940,6 +23964,7 @@ export interface paths {
                             companyId?: string;
                             /** Format: uuid */
                             dealId?: string;
+                            pinned?: boolean;
                         };
                         /** @default true */
                         force?: boolean;
@@ -24173,6 +24198,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24284,6 +24315,8 @@ export interface paths {
                         updatedAt?: unknown;
                         author?: unknown;
                         mentions?: unknown;
+                        pinnedAt?: unknown;
+                        pinnedBy?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -24331,6 +24364,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24428,6 +24467,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24525,6 +24570,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24619,6 +24670,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24716,6 +24773,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
@@ -24788,6 +24851,176 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pin a note on top of its contact, company or deal */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Unpin a note */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                                /** @description The members that the content mentions, each as <@, the id, and > */
+                                mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -24869,6 +25102,12 @@ export interface paths {
                                 author: components["schemas"]["Actor"];
                                 /** @description The members that the content mentions, each as <@, the id, and > */
                                 mentions: components["schemas"]["MemberSummary"][];
+                                /**
+                                 * Format: date-time
+                                 * @description When it was pinned on its record; null for other notes
+                                 */
+                                pinnedAt: string | null;
+                                pinnedBy: components["schemas"]["Actor"];
                             };
                             message?: string;
                         };
