@@ -9,6 +9,7 @@ import {
   withDefault,
   withFieldRoutesFor,
 } from '../kit/fields.ts'
+import { t } from '../language/translate.ts'
 import { activityChannels, activityOutcomes, activityTypes } from './enums.ts'
 import { maxActivityMinutes } from './limits.ts'
 
@@ -16,16 +17,16 @@ import { maxActivityMinutes } from './limits.ts'
 export const activityFields = withFieldRoutesFor([], {
   title: requiredText('title'),
   description: paragraph('description'),
-  type: withDefault('CALL', choice('type', activityTypes)),
-  channel: choice('channel', activityChannels),
-  outcome: choice('outcome', activityOutcomes),
+  type: withDefault('CALL', choice(t('type'), activityTypes)),
+  channel: choice(t('channel'), activityChannels),
+  outcome: choice(t('outcome'), activityOutcomes),
   /** Minutes. */
-  duration: integer('duration', { min: 0, max: maxActivityMinutes }),
-  scheduledAt: moment('scheduled at'),
-  completedAt: moment('completed at'),
+  duration: integer(t('duration'), { min: 0, max: maxActivityMinutes }),
+  scheduledAt: moment(t('scheduled at')),
+  completedAt: moment(t('completed at')),
   /** Opaque: there are no campaigns (GAP-071). */
-  campaignId: text('campaign id'),
-  contactId: link('contact', 'contact'),
-  companyId: link('company', 'company'),
-  dealId: link('deal', 'deal'),
+  campaignId: text(t('campaign id')),
+  contactId: link(t('contact'), 'contact'),
+  companyId: link(t('company'), 'company'),
+  dealId: link(t('deal'), 'deal'),
 })

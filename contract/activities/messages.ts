@@ -1,9 +1,12 @@
+import { t } from '../language/translate.ts'
+
 /** Texts about activities, verbatim from the specification (ACT-020, ACT-038, ACT-039, ACT-040, ACT-042). */
 export const activityMessages = {
-  loadFailed: 'Failed to load activities',
-  saveFailed: 'Failed to save activity',
-  deleteFailed: 'Failed to delete activity',
-  failed: 'Activity operation failed',
+  loadFailed: t('Failed to load activities'),
+  saveFailed: t('Failed to save activity'),
+  deleteFailed: t('Failed to delete activity'),
+  failed: t('Activity operation failed'),
 } as const
 
-export const noActivitiesMessage = (entityType: string): string => `No activities found for this ${entityType}`
+export const noActivitiesMessage = (entityType: string): string =>
+  t('No activities found for this {entityType}', { entityType })

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Moment } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 
 /** Kinds of failed jobs, with their labels. */
 export const failedJobKinds = {
-  import: 'File import',
-  'undo-import': 'Import undo',
-  message: 'WhatsApp message',
+  import: t('File import'),
+  'undo-import': t('Import undo'),
+  message: t('WhatsApp message'),
   file: 'Message file',
-  other: 'Background job',
+  other: t('Background job'),
 } as const
 type FailedJobKind = keyof typeof failedJobKinds
 

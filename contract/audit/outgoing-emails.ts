@@ -1,16 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Moment, NullableMoment, NullableText } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 
 /** Kinds of emails that belong to a workspace, with their labels. */
-export const emailKinds = { invitation: 'Invitation', reminder: 'Reminder', other: 'Email' } as const
+export const emailKinds = { invitation: t('Invitation'), reminder: t('Reminder'), other: t('Email') } as const
 export type EmailKind = keyof typeof emailKinds
 
 /** What becomes of an email that is not delivered yet, with labels. */
 export const emailStates = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  retrying: 'Retrying',
-  failed: 'Failed',
+  waiting: t('Waiting'),
+  sending: t('Sending'),
+  retrying: t('Retrying'),
+  failed: t('Failed'),
 } as const
 export type EmailState = keyof typeof emailStates
 
@@ -19,16 +20,16 @@ export type EmailState = keyof typeof emailStates
  * responses are about the installation, so that only its operator reads them.
  */
 export const emailFailures = {
-  recipient: { text: 'The mail server refused the recipient', showsResponse: true },
-  policy: { text: 'The mail server refused to send it', showsResponse: false },
-  sender: { text: 'The mail server refused the sender', showsResponse: false },
-  message: { text: 'The mail server refused the email', showsResponse: true },
-  address: { text: 'The address is not valid', showsResponse: false },
-  login: { text: 'The mail server refused the login', showsResponse: false },
-  encryption: { text: 'The encrypted connection to the mail server failed', showsResponse: false },
-  timeout: { text: 'The mail server did not answer in time', showsResponse: false },
-  connection: { text: 'The connection to the mail server failed', showsResponse: false },
-  other: { text: 'The email could not be sent', showsResponse: false },
+  recipient: { text: t('The mail server refused the recipient'), showsResponse: true },
+  policy: { text: t('The mail server refused to send it'), showsResponse: false },
+  sender: { text: t('The mail server refused the sender'), showsResponse: false },
+  message: { text: t('The mail server refused the email'), showsResponse: true },
+  address: { text: t('The address is not valid'), showsResponse: false },
+  login: { text: t('The mail server refused the login'), showsResponse: false },
+  encryption: { text: t('The encrypted connection to the mail server failed'), showsResponse: false },
+  timeout: { text: t('The mail server did not answer in time'), showsResponse: false },
+  connection: { text: t('The connection to the mail server failed'), showsResponse: false },
+  other: { text: t('The email could not be sent'), showsResponse: false },
 } as const
 export type EmailFailure = keyof typeof emailFailures
 
@@ -52,10 +53,10 @@ export type OutgoingEmail = Static<typeof OutgoingEmail>
 export const maxOutgoingEmails = 100
 
 export const emailMessages = {
-  notLoaded: 'Failed to load emails',
-  resent: 'The email is being sent',
-  notResent: 'Failed to send the email',
-  discarded: 'Email discarded',
-  notDiscarded: 'Failed to discard the email',
-  handled: 'This email was sent meanwhile, or someone else has handled it.',
+  notLoaded: t('Failed to load emails'),
+  resent: t('The email is being sent'),
+  notResent: t('Failed to send the email'),
+  discarded: t('Email discarded'),
+  notDiscarded: t('Failed to discard the email'),
+  handled: t('This email was sent meanwhile, or someone else has handled it.'),
 } as const

@@ -1,33 +1,35 @@
+import { t } from '../language/translate.ts'
+
 /** Toasts about companies. Those for creating are verbatim from the specification, the others modelled on them (COM-026 to COM-043, GAP-117). */
 export const companyMessages = {
   create: {
-    pending: 'Creating company...',
-    success: 'Company created successfully!',
-    failure: 'Failed to create company',
+    pending: t('Creating company...'),
+    success: t('Company created successfully!'),
+    failure: t('Failed to create company'),
   },
   update: {
-    pending: 'Updating company...',
-    success: 'Company updated successfully!',
-    failure: 'Failed to update company',
+    pending: t('Updating company...'),
+    success: t('Company updated successfully!'),
+    failure: t('Failed to update company'),
   },
   delete: {
-    pending: 'Deleting company...',
-    success: 'Company deleted successfully!',
-    failure: 'Failed to delete company',
+    pending: t('Deleting company...'),
+    success: t('Company deleted successfully!'),
+    failure: t('Failed to delete company'),
   },
   deleteMany: {
-    pending: 'Deleting companies...',
-    success: 'Companies deleted successfully!',
-    failure: 'Failed to delete companies',
+    pending: t('Deleting companies...'),
+    success: t('Companies deleted successfully!'),
+    failure: t('Failed to delete companies'),
   },
   import: {
-    pending: 'Importing companies...',
-    success: 'Companies imported successfully!',
-    failure: 'Failed to import companies',
+    pending: t('Importing companies...'),
+    success: t('Companies imported successfully!'),
+    failure: t('Failed to import companies'),
   },
   export: {
-    pending: 'Exporting companies...',
-    success: 'Companies exported successfully!',
-    failure: 'Failed to export companies',
+    pending: t('Exporting companies...'),
+    success: t('Companies exported successfully!'),
+    failure: t('Failed to export companies'),
   },
 } as const

@@ -1,30 +1,31 @@
 import { choice, paragraph, text, url } from '../kit/fields.ts'
+import { t } from '../language/translate.ts'
 import { employmentTypes, locationTypes } from './enums.ts'
 
 /** The three LinkedIn lists of a contact: the fields of each, and which one is required (LI-…). */
 const experienceFields = {
-  position: text('position'),
-  company: text('company'),
-  duration: text('duration'),
-  location: text('location'),
+  position: text(t('position')),
+  company: text(t('company')),
+  duration: text(t('duration')),
+  location: text(t('location')),
   description: paragraph('description'),
-  skills: text('skills', { max: 2_000 }),
-  url: url('URL'),
+  skills: text(t('skills'), { max: 2_000 }),
+  url: url(t('URL')),
 } as const
 
-const skillFields = { skillName: text('skill name') } as const
+const skillFields = { skillName: text(t('skill name')) } as const
 
 const jobPreferenceFields = {
-  jobTitle: text('job title'),
-  locationType: choice('location type', locationTypes),
-  location: text('location'),
-  employmentType: choice('employment type', employmentTypes),
+  jobTitle: text(t('job title')),
+  locationType: choice(t('location type'), locationTypes),
+  location: text(t('location')),
+  employmentType: choice(t('employment type'), employmentTypes),
 } as const
 
 /** Path segment of each list → its noun (as in "LinkedIn <thing> added successfully", GAP-039), fields and required field. */
 export const linkedinLists = {
   'linkedin-experience': { singular: 'experience', fields: experienceFields, required: 'position' },
   'linkedin-skills': { singular: 'skill', fields: skillFields, required: 'skillName' },
-  'linkedin-job-preferences': { singular: 'job preference', fields: jobPreferenceFields, required: null },
+  'linkedin-job-preferences': { singular: t('job preference'), fields: jobPreferenceFields, required: null },
 } as const
 export type LinkedinList = keyof typeof linkedinLists

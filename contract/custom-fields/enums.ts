@@ -1,3 +1,5 @@
+import { t } from '../language/translate.ts'
+
 /** Types of custom fields, in the order in which the settings offer them. */
 export const customFieldTypes = [
   'TEXT',
@@ -16,18 +18,18 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 export const customFieldTypeLabels: Record<CustomFieldType, string> = {
-  TEXT: 'Text',
-  LONG_TEXT: 'Long text',
-  NUMBER: 'Number',
-  DATE: 'Date',
-  DATE_TIME: 'Date and time',
-  YES_NO: 'Yes or no',
-  CHOICE: 'One choice',
-  CHOICES: 'Several choices',
-  URL: 'Link',
-  EMAIL: 'Email',
-  PHONE: 'Phone number',
-  MEMBER: 'Member',
+  TEXT: t('Text'),
+  LONG_TEXT: t('Long text'),
+  NUMBER: t('Number'),
+  DATE: t('Date'),
+  DATE_TIME: t('Date and time'),
+  YES_NO: t('Yes or no'),
+  CHOICE: t('One choice'),
+  CHOICES: t('Several choices'),
+  URL: t('Link'),
+  EMAIL: t('Email'),
+  PHONE: t('Phone number'),
+  MEMBER: t('Member'),
 }
 
 export const hasChoices = (type: CustomFieldType): boolean => type === 'CHOICE' || type === 'CHOICES'

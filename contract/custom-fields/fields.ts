@@ -15,26 +15,27 @@ import {
   withDefault,
   yesNo,
 } from '../kit/fields.ts'
+import { t } from '../language/translate.ts'
 import { stageColors } from '../pipelines/enums.ts'
 import { type CustomFieldType, customFieldLimits, customFieldTypes } from './enums.ts'
 
 const required = { required: true } as const
-const label = { ...text('name', { max: customFieldLimits.labelLength }), ...required }
+const label = { ...text(t('name'), { max: customFieldLimits.labelLength }), ...required }
 
 /** The editable properties of a custom field; its type and key never change. */
 export const customFieldFields = {
   label,
-  help: text('help', { max: customFieldLimits.helpLength }),
+  help: text(t('help'), { max: customFieldLimits.helpLength }),
   required: withDefault(false, yesNo('required')),
 } as const
 
 /** The editable properties of a choice. */
 export const customChoiceFields = {
   label: { ...label, label: 'choice' },
-  color: withDefault('GRAY', choice('color', stageColors)),
+  color: withDefault('GRAY', choice(t('color'), stageColors)),
 } as const
 
-export const customFieldType = { ...choice('type', customFieldTypes), ...required }
+export const customFieldType = { ...choice(t('type'), customFieldTypes), ...required }
 
 /** The part of a definition that determines which values a field accepts. */
 type FieldDefinition = {
@@ -57,7 +58,7 @@ export const toFieldTable = (definitions: readonly FieldDefinition[]): FieldTabl
 
 const range = { min: -customFieldLimits.number, max: customFieldLimits.number }
 const choiceIds = (definition: FieldDefinition) => definition.choices.map(({ id }) => id)
-const invalidChoice = { invalidMessage: 'Please select one of the choices' }
+const invalidChoice = { invalidMessage: t('Please select one of the choices') }
 
 const fieldFactories: { [T in CustomFieldType]: (definition: FieldDefinition) => Field } = {
   TEXT: (definition) => text(definition.label, { max: fieldLimits.text }),

@@ -11,27 +11,32 @@ import {
   withDefault,
   withFieldRoutesFor,
 } from '../kit/fields.ts'
+import { t } from '../language/translate.ts'
 import { currencies, dealStatuses } from './enums.ts'
 
 /** Every editable field of a deal, in the order of the specification (DEAL-001), with its defaults (GAP-059). */
 export const dealFields = withFieldRoutesFor([], {
   title: requiredText('title'),
   description: paragraph('description'),
-  value: withDefault(0, money('value')),
-  currency: withDefault('USD', choice('currency', currencies)),
+  value: withDefault(0, money(t('value'))),
+  currency: withDefault('USD', choice(t('currency'), currencies)),
   probability: withDefault(
     0,
-    integer('probability', { min: 0, max: 100 }, { invalidMessage: 'Please enter a valid percentage (0-100)' }),
+    integer(t('probability'), { min: 0, max: 100 }, { invalidMessage: t('Please enter a valid percentage (0-100)') }),
   ),
-  status: withDefault('OPEN', choice('status', dealStatuses)),
-  lostReason: text('lost reason'),
-  expectedCloseDate: moment('expected close date', { row: 'Expected close', column: 'Expected close', asDay: true }),
-  actualCloseDate: moment('actual close date', { row: 'Actual close', column: 'Actual close' }),
-  ownerId: link('owner', 'member'),
-  companyId: link('company', 'company'),
-  contactId: link('contact', 'contact'),
+  status: withDefault('OPEN', choice(t('status'), dealStatuses)),
+  lostReason: text(t('lost reason')),
+  expectedCloseDate: moment(t('expected close date'), {
+    row: t('Expected close'),
+    column: t('Expected close'),
+    asDay: true,
+  }),
+  actualCloseDate: moment(t('actual close date'), { row: t('Actual close'), column: t('Actual close') }),
+  ownerId: link(t('owner'), 'member'),
+  companyId: link(t('company'), 'company'),
+  contactId: link(t('contact'), 'contact'),
   /** Columns of imported files that match no other field (GAP-034). */
-  customAttributes: object('custom attributes'),
+  customAttributes: object(t('custom attributes')),
 })
 
 export type DealField = keyof typeof dealFields

@@ -1,48 +1,50 @@
+import { t } from '../language/translate.ts'
+
 /** Toasts about deals. The failures are verbatim from the specification, the others modelled on them (DEAL-036 to DEAL-062, GAP-064). */
 export const dealMessages = {
   create: {
-    pending: 'Creating deal...',
-    success: 'Deal created successfully',
-    failure: 'Failed to create deal',
+    pending: t('Creating deal...'),
+    success: t('Deal created successfully'),
+    failure: t('Failed to create deal'),
   },
   update: {
-    pending: 'Updating deal...',
-    success: 'Deal updated successfully',
-    failure: 'Failed to update deal',
+    pending: t('Updating deal...'),
+    success: t('Deal updated successfully'),
+    failure: t('Failed to update deal'),
   },
   updateStatus: {
-    pending: 'Updating deal status...',
-    success: 'Deal status updated successfully',
-    failure: 'Failed to update deal status',
+    pending: t('Updating deal status...'),
+    success: t('Deal status updated successfully'),
+    failure: t('Failed to update deal status'),
   },
   delete: {
-    pending: 'Deleting deal...',
-    success: 'Deal deleted successfully',
-    failure: 'Failed to delete deal',
+    pending: t('Deleting deal...'),
+    success: t('Deal deleted successfully'),
+    failure: t('Failed to delete deal'),
   },
   deleteMany: {
-    pending: 'Deleting deals...',
-    success: 'Deals deleted successfully',
-    failure: 'Failed to delete deals',
+    pending: t('Deleting deals...'),
+    success: t('Deals deleted successfully'),
+    failure: t('Failed to delete deals'),
   },
   addTag: {
-    pending: 'Adding tag to deal...',
-    success: 'Tag added to deal successfully',
-    failure: 'Failed to add tag to deal',
+    pending: t('Adding tag to deal...'),
+    success: t('Tag added to deal successfully'),
+    failure: t('Failed to add tag to deal'),
   },
   removeTag: {
-    pending: 'Removing tag from deal...',
-    success: 'Tag removed from deal successfully',
-    failure: 'Failed to remove tag from deal',
+    pending: t('Removing tag from deal...'),
+    success: t('Tag removed from deal successfully'),
+    failure: t('Failed to remove tag from deal'),
   },
   import: {
-    pending: 'Importing deals...',
-    success: 'Deals imported successfully',
-    failure: 'Failed to import deals',
+    pending: t('Importing deals...'),
+    success: t('Deals imported successfully'),
+    failure: t('Failed to import deals'),
   },
   export: {
-    pending: 'Exporting deals...',
-    success: 'Deals exported successfully',
-    failure: 'Failed to export deals',
+    pending: t('Exporting deals...'),
+    success: t('Deals exported successfully'),
+    failure: t('Failed to export deals'),
   },
 } as const

@@ -1,3 +1,4 @@
+import { t } from '../language/translate.ts'
 import { toInstant, toLocalMs } from './local-time.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +28,7 @@ export function lastMonths(timeZone: string | null, count: number, now = Date.no
 }
 
 /** Error text for an unknown time zone. */
-export const unknownZoneText = 'This time zone does not exist.'
+export const unknownZoneText = t('This time zone does not exist.')
 
 /** Whether this machine knows a time zone of this name, such as Europe/Paris. */
 export function isTimeZone(name: string): boolean {

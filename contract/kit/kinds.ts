@@ -1,3 +1,5 @@
+import { t } from '../language/translate.ts'
+
 /** The traits of a record kind. Every list of kinds, and its type, is derived from them. */
 type RecordKindTraits = {
   /** The table, the path segment, and the prefix of permissions and of events about many records. */
@@ -36,10 +38,10 @@ type RecordKindTraits = {
 export const recordKinds = {
   contact: {
     plural: 'contacts',
-    label: 'Contacts',
+    label: t('Contacts'),
     displaySingular: 'lead',
     displayPlural: 'leads',
-    unnamed: 'Unnamed Contact',
+    unnamed: t('Unnamed Contact'),
     relation: 'subject',
     ownerField: 'ownerId',
     isTaggable: true,
@@ -51,10 +53,10 @@ export const recordKinds = {
   },
   company: {
     plural: 'companies',
-    label: 'Companies',
+    label: t('Companies'),
     displaySingular: 'company',
     displayPlural: 'companies',
-    unnamed: 'Unnamed Company',
+    unnamed: t('Unnamed Company'),
     relation: 'subject',
     ownerField: 'ownerId',
     isTaggable: true,
@@ -66,10 +68,10 @@ export const recordKinds = {
   },
   deal: {
     plural: 'deals',
-    label: 'Deals',
+    label: t('Deals'),
     displaySingular: 'deal',
     displayPlural: 'deals',
-    unnamed: 'Untitled Deal',
+    unnamed: t('Untitled Deal'),
     relation: 'subject',
     belongsTo: ['contact', 'company'],
     ownerField: 'ownerId',
@@ -82,18 +84,18 @@ export const recordKinds = {
   },
   activity: {
     plural: 'activities',
-    label: 'Activities',
+    label: t('Activities'),
     displaySingular: 'activity',
     displayPlural: 'activities',
-    unnamed: 'Untitled activity',
+    unnamed: t('Untitled activity'),
     relation: 'related',
   },
   task: {
     plural: 'tasks',
-    label: 'Tasks',
+    label: t('Tasks'),
     displaySingular: 'task',
     displayPlural: 'tasks',
-    unnamed: 'Untitled task',
+    unnamed: t('Untitled task'),
     relation: 'related',
     outlivesSubject: true,
     ownerField: 'assigneeId',
@@ -103,10 +105,10 @@ export const recordKinds = {
   },
   note: {
     plural: 'notes',
-    label: 'Notes',
+    label: t('Notes'),
     displaySingular: 'note',
     displayPlural: 'notes',
-    unnamed: 'Note',
+    unnamed: t('Note'),
     relation: 'related',
     isSearchable: true,
   },

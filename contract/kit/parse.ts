@@ -1,3 +1,4 @@
+import { t } from '../language/translate.ts'
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
 import { type DateReading, parseDateText } from './date-text.ts'
 import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
@@ -32,7 +33,7 @@ export function parseValue(field: Field, raw: unknown, dates?: DateReading): Par
   return parsers[field.kind](field as never, raw)
 }
 
-const parseEmpty = (field: Field): ParseResult => (field.required ? rejectValue(field, 'is required') : accept(null))
+const parseEmpty = (field: Field): ParseResult => (field.required ? rejectValue(field, t('is required')) : accept(null))
 
 /** Parses every known key of `raw`, and collects one message per rejected field. */
 export function parseValues<T extends FieldTable>(
@@ -64,12 +65,12 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   paragraph: (field, raw) => parseBoundedText(field, raw, field.max),
   phone(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.phone)
-    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : rejectValue(field, 'must contain digits')
+    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : rejectValue(field, t('must contain digits'))
   },
   email(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
-    return rejectValue(field, 'must be an email address')
+    return rejectValue(field, t('must be an email address'))
   },
   url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : parseUrl(field, raw)),
   handle(field, raw) {
@@ -78,45 +79,46 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   },
   choice(field, raw) {
     const known = typeof raw === 'string' && field.values.includes(raw)
-    return known ? accept(raw) : rejectValue(field, `must be one of ${field.values.join(', ')}`)
+    return known ? accept(raw) : rejectValue(field, t('must be one of {values}', { values: field.values.join(', ') }))
   },
   choices(field, raw) {
     const given = typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw
     if (!Array.isArray(given) || !given.every((one) => field.values.includes(one)))
-      return rejectValue(field, 'must be some of its choices')
+      return rejectValue(field, t('must be some of its choices'))
     const chosen = field.values.filter((value) => given.includes(value))
     return chosen.length > 0 ? accept(chosen) : parseEmpty(field)
   },
   number(field, raw) {
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
-    if (!fits || value < field.min || value > field.max) return rejectValue(field, `must be a ${describeRange(field)}`)
+    if (!fits || value < field.min || value > field.max)
+      return rejectValue(field, t('must be a {range}', { range: describeRange(field) }))
     // String() never adds decimal places beyond those that were given.
     const places = String(value).split('.')[1]?.length ?? 0
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
-      : rejectValue(field, `must have at most ${field.decimals} decimals`)
+      : rejectValue(field, t('must have at most {decimals} decimals', { decimals: field.decimals }))
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
     const lower = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
     if (lower === 'yes' || lower === 'true') return accept(true)
     if (lower === 'no' || lower === 'false') return accept(false)
-    return rejectValue(field, 'must be Yes or No')
+    return rejectValue(field, t('must be Yes or No'))
   },
   day(field, raw) {
     const text = typeof raw === 'string' ? raw.trim() : ''
-    return isCalendarDay(text) ? accept(text) : rejectValue(field, 'must be a date')
+    return isCalendarDay(text) ? accept(text) : rejectValue(field, t('must be a date'))
   },
   moment: (field, raw) => parseMoment(field, raw, parseInstant),
   object(field, raw) {
     const value = typeof raw === 'string' ? tryParseJson(raw) : raw
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return rejectValue(field, 'must be an object')
+      return rejectValue(field, t('must be an object'))
     const problem = findStorageProblem(value)
     return problem === null ? accept(value) : rejectValue(field, problem)
   },
-  link: (field, raw) => (isUuid(raw) ? accept(raw) : rejectValue(field, 'must be an id')),
+  link: (field, raw) => (isUuid(raw) ? accept(raw) : rejectValue(field, t('must be an id'))),
 }
 
 /** Whether a value is a UUID of any version. */
@@ -128,15 +130,15 @@ export const isPicturePath = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
 function parseBoundedText(field: Field, raw: unknown, max: number): ParseResult {
-  if (typeof raw !== 'string') return rejectValue(field, 'must be text')
+  if (typeof raw !== 'string') return rejectValue(field, t('must be text'))
   const value = raw.trim()
   return value.length <= max
     ? accept(value)
-    : rejectValue(field, `must be at most ${max.toLocaleString('en-US')} characters`)
+    : rejectValue(field, t('must be at most {max} characters', { max: max.toLocaleString('en-US') }))
 }
 
 const describeRange = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
-  `${whole ? 'whole number' : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
+  `${whole ? t('whole number') : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
 
 /** Maximum characters of a number; matching thousands separators in longer texts would be slow. */
 const maxNumberLength = 64
@@ -164,16 +166,16 @@ function parseUrl(field: Field, raw: unknown): ParseResult {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`
   const url = URL.canParse(withScheme) && !/\s/.test(withScheme) ? new URL(withScheme) : null
   const isReachable = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
-  if (!isReachable) return rejectValue(field, 'must be a web address')
+  if (!isReachable) return rejectValue(field, t('must be a web address'))
   // In bytes, because an index entry can have at most 2,704.
   return new TextEncoder().encode(withScheme).length <= fieldLimits.url
     ? accept(withScheme)
-    : rejectValue(field, `must be at most ${fieldLimits.url} characters`)
+    : rejectValue(field, t('must be at most {url} characters', { url: fieldLimits.url }))
 }
 
 function parseMoment(field: Field, raw: unknown, parse: (text: string) => string | null): ParseResult {
   const instant = typeof raw === 'string' ? parse(raw.trim()) : null
-  return instant ? accept(instant) : rejectValue(field, 'must be a date and time')
+  return instant ? accept(instant) : rejectValue(field, t('must be a date and time'))
 }
 
 /** Parses ISO 8601; a date without a time becomes a calendar day. */

@@ -1,3 +1,5 @@
+import { t } from '../language/translate.ts'
+
 /** Roles of a membership, weakest first; each includes the ones before it (GAP-020). */
 export const roles = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
@@ -6,7 +8,12 @@ export type Role = (typeof roles)[number]
 export const isAtLeast = (role: Role, other: Role): boolean => roles.indexOf(role) >= roles.indexOf(other)
 
 /** Labels of the roles. */
-export const roleLabels: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
+export const roleLabels: Record<Role, string> = {
+  VIEWER: t('Viewer'),
+  MEMBER: t('Member'),
+  ADMIN: t('Admin'),
+  OWNER: t('Owner'),
+}
 
 /** Permission → the weakest role that has it (GAP-021). */
 export const permissions = {

@@ -1,3 +1,4 @@
+import { t } from '../language/translate.ts'
 import { fieldLimits } from './fields.ts'
 
 /** Whether PostgreSQL can store the text: no NUL and no unpaired surrogate. */
@@ -5,18 +6,19 @@ export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 
 /** Why text that PostgreSQL cannot store is refused, as the end of a sentence. */
-export const unstorableCharacters = 'can’t contain characters that cannot be stored'
+export const unstorableCharacters = t('can’t contain characters that cannot be stored')
 
 /** Maximum nesting of an object; with some thousands of levels, PostgreSQL and JavaScript run out of stack. */
 const maxDepth = 100
 
 /** Returns why an object cannot be stored, as the end of a sentence; null if it can. */
 export function findStorageProblem(value: object): string | null {
-  if (Object.keys(value).length > fieldLimits.objectKeys) return `can have at most ${fieldLimits.objectKeys} keys`
-  if (isDeeperThan(value, maxDepth)) return `can be nested at most ${maxDepth} levels deep`
+  if (Object.keys(value).length > fieldLimits.objectKeys)
+    return t('can have at most {objectKeys} keys', { objectKeys: fieldLimits.objectKeys })
+  if (isDeeperThan(value, maxDepth)) return t('can be nested at most {maxDepth} levels deep', { maxDepth })
   if (!everyValue(value, isStorableValue)) return unstorableCharacters
-  if (!everyValue(value, isCompactNumber)) return 'can’t contain a number that is too large or too small'
-  return fitsObjectLimit(value) ? null : `can be at most ${fieldLimits.objectBytes >> 10} KB`
+  if (!everyValue(value, isCompactNumber)) return t('can’t contain a number that is too large or too small')
+  return fitsObjectLimit(value) ? null : t('can be at most {count} KB', { count: fieldLimits.objectBytes >> 10 })
 }
 
 /** Whether an object is within the size limit of object fields. */

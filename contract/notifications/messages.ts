@@ -1,37 +1,41 @@
 import { unknownZoneText } from '../kit/calendar.ts'
 import { type OwnedKind, recordKinds } from '../kit/kinds.ts'
+import { t } from '../language/translate.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** Label of each kind of notification, on screens, in emails and in pushes. */
 export const notificationLabels: Record<NotificationKind, string> = {
-  task: 'Task due',
-  contact: 'Follow-up due',
-  assignment: 'Assigned to you',
-  message: 'New message',
-  overdue: 'Overdue reply',
-  mention: 'Mentioned you',
-  unsent: 'Scheduled message not sent',
-  broadcast: 'Broadcast stopped',
-  import: 'Import ended',
-  'assigned-task': 'Assigned to you',
-  'assigned-contact': 'Assigned to you',
-  'assigned-company': 'Assigned to you',
-  'assigned-deal': 'Assigned to you',
+  task: t('Task due'),
+  contact: t('Follow-up due'),
+  assignment: t('Assigned to you'),
+  message: t('New message'),
+  overdue: t('Overdue reply'),
+  mention: t('Mentioned you'),
+  unsent: t('Scheduled message not sent'),
+  broadcast: t('Broadcast stopped'),
+  import: t('Import ended'),
+  'assigned-task': t('Assigned to you'),
+  'assigned-contact': t('Assigned to you'),
+  'assigned-company': t('Assigned to you'),
+  'assigned-deal': t('Assigned to you'),
 }
 
 /** "500 contacts were assigned to you" */
 export const describeAssignment = (kind: OwnedKind, count: number): string =>
   count === 1
-    ? `1 ${kind} was assigned to you`
-    : `${count.toLocaleString('en-US')} ${recordKinds[kind].plural} were assigned to you`
+    ? t('1 {kind} was assigned to you', { kind })
+    : t('{count} {plural} were assigned to you', {
+        count: count.toLocaleString('en-US'),
+        plural: recordKinds[kind].plural,
+      })
 
 /** Texts about devices for notifications. */
 export const pushMessages = {
   notHttps: 'The address of a push service must begin with https://.',
-  withPassword: 'The address of a push service must not hold a password.',
-  notPublic: 'This push service is not on the public internet.',
-  notFound: 'This push service could not be found. Please try again.',
-  badKeys: 'These are not the keys of a browser.',
+  withPassword: t('The address of a push service must not hold a password.'),
+  notPublic: t('This push service is not on the public internet.'),
+  notFound: t('This push service could not be found. Please try again.'),
+  badKeys: t('These are not the keys of a browser.'),
   unknownZone: unknownZoneText,
-  sameTimes: 'Quiet hours must start and end at different times.',
+  sameTimes: t('Quiet hours must start and end at different times.'),
 } as const

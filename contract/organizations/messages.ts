@@ -1,18 +1,20 @@
+import { t } from '../language/translate.ts'
+
 type TenantKind = 'organization' | 'workspace'
 
 /** Texts about organizations and workspaces, worded like the other toasts (GAP-117). */
 export const tenantMessages = {
-  created: (place: TenantKind) => `${tenantLabels[place]} created successfully!`,
-  updated: (place: TenantKind) => `${tenantLabels[place]} updated successfully!`,
-  deleted: (place: TenantKind) => `${tenantLabels[place]} deleted successfully!`,
-  restored: (place: TenantKind) => `${tenantLabels[place]} restored successfully!`,
-  createFailed: (place: TenantKind) => `Failed to create ${place}`,
-  updateFailed: (place: TenantKind) => `Failed to update ${place}`,
-  deleteFailed: (place: TenantKind) => `Failed to delete ${place}`,
-  restoreFailed: (place: TenantKind) => `Failed to restore ${place}`,
-  deletedFailed: 'Failed to load deleted workspaces',
-  lastWorkspace: 'This is the only workspace of the organization. Create another one first.',
-  lastOrganization: 'This is your only organization. Create another one first.',
+  created: (place: TenantKind) => t('{place} created successfully!', { place: tenantLabels[place] }),
+  updated: (place: TenantKind) => t('{place} updated successfully!', { place: tenantLabels[place] }),
+  deleted: (place: TenantKind) => t('{place} deleted successfully!', { place: tenantLabels[place] }),
+  restored: (place: TenantKind) => t('{place} restored successfully!', { place: tenantLabels[place] }),
+  createFailed: (place: TenantKind) => t('Failed to create {place}', { place }),
+  updateFailed: (place: TenantKind) => t('Failed to update {place}', { place }),
+  deleteFailed: (place: TenantKind) => t('Failed to delete {place}', { place }),
+  restoreFailed: (place: TenantKind) => t('Failed to restore {place}', { place }),
+  deletedFailed: t('Failed to load deleted workspaces'),
+  lastWorkspace: t('This is the only workspace of the organization. Create another one first.'),
+  lastOrganization: t('This is your only organization. Create another one first.'),
 } as const
 
-const tenantLabels: Record<TenantKind, string> = { organization: 'Organization', workspace: 'Workspace' }
+const tenantLabels: Record<TenantKind, string> = { organization: t('Organization'), workspace: t('Workspace') }

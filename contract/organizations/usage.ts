@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { t } from '../language/translate.ts'
 
 /** Quotas that an installation can limit per workspace. Records in the trash count; a file shared by several messages counts once. */
 export const quotas = ['records', 'files', 'fileBytes'] as const
@@ -23,21 +24,25 @@ export const isNearLimit = ({ used, limit }: WorkspaceUsage[Quota]): boolean =>
 const formatNumber = (number: number): string => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 const formatBytes = (bytes: number): string =>
-  bytes < 1 << 30 ? `${formatNumber(bytes / 2 ** 20)} MB` : `${formatNumber(bytes / 2 ** 30)} GB`
+  bytes < 1 << 30
+    ? t('{count} MB', { count: formatNumber(bytes / 2 ** 20) })
+    : t('{count} GB', { count: formatNumber(bytes / 2 ** 30) })
 
 /** "5,000,000 records", "40 GB of pictures and attachments". */
 export const formatQuota = (quota: Quota, amount: number): string =>
   ({
     records: `${formatNumber(amount)} ${amount === 1 ? 'record' : 'records'}`,
     files: `${formatNumber(amount)} ${amount === 1 ? 'file' : 'files'}`,
-    fileBytes: `${formatBytes(amount)} of pictures and attachments`,
+    fileBytes: t('{bytes} of pictures and attachments', { bytes: formatBytes(amount) }),
   })[quota]
 
 export const usageMessages = {
   full: (quota: Quota, limit: number) =>
     quota === 'records'
-      ? `This workspace is full: it may hold ${formatQuota(quota, limit)}, those in the trash included.`
-      : `This workspace is full: it may hold ${formatQuota(quota, limit)}.`,
+      ? t('This workspace is full: it may hold {quota}, those in the trash included.', {
+          quota: formatQuota(quota, limit),
+        })
+      : t('This workspace is full: it may hold {quota}.', { quota: formatQuota(quota, limit) }),
   /** For a dry run. */
   tooManyRows: (room: number, created: number) =>
     `This workspace has room for ${formatQuota('records', room)}, and the file would create ${formatNumber(created)}. The import would stop where the workspace is full.`,
@@ -47,6 +52,9 @@ export const usageMessages = {
   /** For an import that stopped partway. */
   importStopped: (full: string, lastRow: number) =>
     lastRow > 0
-      ? `${full} The import stopped after row ${formatNumber(lastRow)}; the rows after it were not imported.`
-      : `${full} Nothing was imported.`,
+      ? t('{full} The import stopped after row {lastRow}; the rows after it were not imported.', {
+          full,
+          lastRow: formatNumber(lastRow),
+        })
+      : t('{full} Nothing was imported.', { full }),
 } as const

@@ -1,3 +1,5 @@
+import { t } from '../language/translate.ts'
+
 /** TASK-020 */
 export const taskStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -29,7 +31,7 @@ export type AutomationRule = {
 export const defaultAutomationRule = {
   trigger: 'manual',
   conditions: { stage: 'test' },
-  actions: [{ type: 'create_task', title: 'Follow up' }],
+  actions: [{ type: 'create_task', title: t('Follow up') }],
 } satisfies AutomationRule
 
 /** Columns by which a list can be sorted; a leading `-` reverses the order. */

@@ -9,22 +9,23 @@ import {
   withFieldRoutesFor,
   yesNo,
 } from '../kit/fields.ts'
+import { t } from '../language/translate.ts'
 import { taskDefaults, taskPriorities, taskStatuses } from './enums.ts'
 
 /** Every editable field of a task, in the order of the specification (TASK-001); all are changed by the general PATCH. */
 export const taskFields = withFieldRoutesFor([], {
-  title: requiredText('task title', { column: 'Title', row: 'Title' }),
+  title: requiredText(t('task title'), { column: t('Title'), row: t('Title') }),
   description: paragraph('description'),
-  priority: withDefault(taskDefaults.priority, choice('priority', taskPriorities)),
-  status: withDefault(taskDefaults.status, choice('status', taskStatuses)),
+  priority: withDefault(taskDefaults.priority, choice(t('priority'), taskPriorities)),
+  status: withDefault(taskDefaults.status, choice(t('status'), taskStatuses)),
   /** An unreadable value is dropped (TASK-040). */
-  dueDate: moment('due date', { lenient: true }),
+  dueDate: moment(t('due date'), { lenient: true }),
   /** Defaults to now when the task is completed; empty otherwise (TASK-023, TASK-024). */
-  completedAt: moment('completed date'),
+  completedAt: moment(t('completed date')),
   isAutomated: withDefault(false, yesNo('automated')),
-  automationRule: object('automation rule'),
-  assigneeId: link('assignee', 'member'),
-  contactId: link('contact', 'contact'),
-  companyId: link('company', 'company'),
-  dealId: link('deal', 'deal'),
+  automationRule: object(t('automation rule')),
+  assigneeId: link(t('assignee'), 'member'),
+  contactId: link(t('contact'), 'contact'),
+  companyId: link(t('company'), 'company'),
+  dealId: link(t('deal'), 'deal'),
 })

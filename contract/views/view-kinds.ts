@@ -7,6 +7,7 @@ import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
 import { dealFields } from '../deals/fields.ts'
 import type { ViewKindName } from '../kit/kinds.ts'
 import { isUuid } from '../kit/parse.ts'
+import { t } from '../language/translate.ts'
 import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
 import { taskFields } from '../tasks/fields.ts'
 
@@ -129,13 +130,13 @@ export function findDefinitionError(name: ViewKindName, definition: CheckedDefin
   const { filters, sort, columns } = definition
   for (const [key, value] of Object.entries(filters)) {
     const values = Object.hasOwn(kind.filters, key) ? kind.filters[key] : undefined
-    if (!values) return `The filter ${key} is not known.`
-    if (!isValidFilterValue(values, value)) return `The filter ${key} is not valid.`
+    if (!values) return t('The filter {key} is not known.', { key })
+    if (!isValidFilterValue(values, value)) return t('The filter {key} is not valid.', { key })
   }
-  if (sort && !isKnown(kind, kind.sorts, sort.replace(/^-/, ''))) return `The sort ${sort} is not known.`
+  if (sort && !isKnown(kind, kind.sorts, sort.replace(/^-/, ''))) return t('The sort {sort} is not known.', { sort })
   const unknownColumn = columns?.find(({ id }) => !isKnown(kind, kind.columns, id))
-  if (unknownColumn) return `The column ${unknownColumn.id} is not known.`
-  if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return 'A column is listed twice.'
+  if (unknownColumn) return t('The column {id} is not known.', { id: unknownColumn.id })
+  if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return t('A column is listed twice.')
   return null
 }
 

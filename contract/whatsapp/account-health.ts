@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Moment, nullable } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 import { WhatsappAccount } from './account.ts'
 
 /** Days of failed messages that the health of an account counts. */
@@ -12,18 +13,18 @@ const moment = (description: string) => nullable<string>('string', { format: 'da
 export const AccountHealth = Type.Object({
   status,
   reason,
-  connectedSince: moment('When it connected; null unless it is connected'),
+  connectedSince: moment(t('When it connected; null unless it is connected')),
   seenAt,
   completeUntil,
   waiting: Type.Integer({ description: 'Messages that wait to be sent' }),
-  waitingSince: moment('Since when the oldest of them has waited'),
+  waitingSince: moment(t('Since when the oldest of them has waited')),
   history,
   historyProgress: nullable<number>('integer', {
     minimum: 0,
     maximum: 100,
     description: 'How much of that history the phone has handed over, in percent; null if nothing has come yet',
   }),
-  historyAt: moment('When its last part was stored'),
+  historyAt: moment(t('When its last part was stored')),
   unreadable: Type.Integer({ description: 'Events from WhatsApp that could not be stored' }),
   failures: Type.Array(
     Type.Object({
@@ -37,7 +38,7 @@ export const AccountHealth = Type.Object({
 export type AccountHealth = Static<typeof AccountHealth>
 
 /** Shown for a message that was handed over to WhatsApp, which never said what became of it. */
-export const unknownOutcomeText = 'WhatsApp did not say whether these messages were delivered.'
+export const unknownOutcomeText = t('WhatsApp did not say whether these messages were delivered.')
 
 /** Error when the health of an account cannot be loaded. */
-export const healthNotLoadedText = 'Failed to load the health of this account'
+export const healthNotLoadedText = t('Failed to load the health of this account')

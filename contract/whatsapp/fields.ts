@@ -1,4 +1,5 @@
 import { paragraph, requiredText } from '../kit/fields.ts'
+import { t } from '../language/translate.ts'
 import { whatsappLengths } from './limits.ts'
 
 /** Text fields other than messages. */
@@ -7,7 +8,7 @@ export const conversationNoteFields = {
   content: { ...paragraph('note', { max: whatsappLengths.note }), required: true },
 } as const
 export const accountSettingFields = {
-  awayMessage: paragraph('away message', { max: whatsappLengths.awayMessage }),
+  awayMessage: paragraph(t('away message'), { max: whatsappLengths.awayMessage }),
 } as const
 export const quickReplyFields = {
   name: { ...requiredText('name'), max: whatsappLengths.quickReplyName },

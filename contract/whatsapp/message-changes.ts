@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { t } from '../language/translate.ts'
 import type { MessageStatus, MessageType, WhatsappEngineName } from './enums.ts'
 import { whatsappLengths } from './limits.ts'
 import { unsentStatuses, unusableMessageTexts } from './quotes.ts'
@@ -42,15 +43,15 @@ export function findChangeProblem(
 
 export const changeTexts = {
   ...unusableMessageTexts,
-  unsupported: 'Messages of a Cloud API account cannot be edited or deleted.',
-  notOurs: 'Only messages of this account can be edited or deleted.',
-  pending: 'This message is already being changed.',
-  notText: 'Only text messages can be edited.',
+  unsupported: t('Messages of a Cloud API account cannot be edited or deleted.'),
+  notOurs: t('Only messages of this account can be edited or deleted.'),
+  pending: t('This message is already being changed.'),
+  notText: t('Only text messages can be edited.'),
   tooLate: {
-    edit: 'Messages can be edited for 15 minutes.',
-    revoke: 'Messages can be deleted for everyone for 60 hours.',
+    edit: t('Messages can be edited for 15 minutes.'),
+    revoke: t('Messages can be deleted for everyone for 60 hours.'),
   },
-  editFailed: 'Failed to edit the message',
-  revokeFailed: 'Failed to delete the message',
-  confirmRevoke: 'Delete this message for everyone? They may have read it already.',
+  editFailed: t('Failed to edit the message'),
+  revokeFailed: t('Failed to delete the message'),
+  confirmRevoke: t('Delete this message for everyone? They may have read it already.'),
 } as const

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 
 /**
  * Whether the phone of an account can be asked for older messages of a conversation. REQUESTED: it was asked and has not answered yet;
@@ -22,8 +23,8 @@ export const olderMessagesTimeout = 60
 
 /** Why a phone cannot be asked. */
 export const olderMessagesTexts = {
-  unsupported: 'Only an account that is linked with a phone has older messages.',
-  ended: 'The phone has no older messages of this conversation.',
-  noStart: 'The phone can’t be asked before the first message.',
-  failed: 'Failed to get older messages',
+  unsupported: t('Only an account that is linked with a phone has older messages.'),
+  ended: t('The phone has no older messages of this conversation.'),
+  noStart: t('The phone can’t be asked before the first message.'),
+  failed: t('Failed to get older messages'),
 } as const

@@ -1,3 +1,4 @@
+import { t } from '../language/translate.ts'
 import type { MessageStatus } from './enums.ts'
 
 /** Statuses of an outbound message that WhatsApp has not accepted: nobody else has it, and its id may still change. */
@@ -22,11 +23,11 @@ export const isAnswerable = (message: AnswerableMessage): boolean => findAnswerP
 
 /** Error texts for messages that cannot be quoted, reacted to or changed. */
 export const unusableMessageTexts = {
-  deleted: 'This message was deleted.',
-  notSent: 'This message has not been sent.',
+  deleted: t('This message was deleted.'),
+  notSent: t('This message has not been sent.'),
 } as const
 
 export const quoteTexts: Record<AnswerProblem, string> = {
   ...unusableMessageTexts,
-  unknownAuthor: 'Messages of other people in a group cannot be quoted.',
+  unknownAuthor: t('Messages of other people in a group cannot be quoted.'),
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { t } from '../language/translate.ts'
 import { type AnswerProblem, unusableMessageTexts } from './quotes.ts'
 
 export const ReactionBody = Type.Object(
@@ -14,7 +15,7 @@ export const isEmoji = (text: string): boolean =>
 
 export const reactionTexts = {
   ...unusableMessageTexts,
-  unknownAuthor: 'Messages of other people in a group cannot get a reaction.',
-  notEmoji: 'A reaction is exactly one emoji.',
-  failed: 'Failed to react to the message',
+  unknownAuthor: t('Messages of other people in a group cannot get a reaction.'),
+  notEmoji: t('A reaction is exactly one emoji.'),
+  failed: t('Failed to react to the message'),
 } as const satisfies Record<AnswerProblem, string> & Record<string, string>

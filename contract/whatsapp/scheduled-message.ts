@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { paragraph } from '../kit/fields.ts'
 import { Id, Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 import { type MediaKind, mediaKinds } from './enums.ts'
 import { whatsappLengths } from './limits.ts'
 import { Media, QuotedMessage } from './message.ts'
@@ -77,19 +78,22 @@ export const scheduledMessageFields = {
 export const maxScheduledMessages = 50
 
 export const scheduledMessageTexts = {
-  noTime: 'Choose a time.',
-  past: 'Choose a time in the future.',
-  tooFar: 'Choose a time within the next year.',
-  tooMany: `A conversation may have ${maxScheduledMessages} scheduled messages. Delete one first.`,
-  noText: 'Text is required.',
-  longCaption: `The caption of a file must be at most ${whatsappLengths.caption} characters.`,
-  authorWithoutAccess:
+  noTime: t('Choose a time.'),
+  past: t('Choose a time in the future.'),
+  tooFar: t('Choose a time within the next year.'),
+  tooMany: t('A conversation may have {maxScheduledMessages} scheduled messages. Delete one first.', {
+    maxScheduledMessages,
+  }),
+  noText: t('Text is required.'),
+  longCaption: t('The caption of a file must be at most {caption} characters.', { caption: whatsappLengths.caption }),
+  authorWithoutAccess: t(
     'Not sent, because its author can no longer answer in this account. Send it yourself, or delete it.',
-  answered: 'Not sent, because the person has written since.',
-  deleted: 'Not sent, because its time came while it was deleted.',
-  workspaceDeleted: 'Not sent, because its time came while the workspace was deleted.',
-  notScheduled: 'Failed to schedule the message',
-  notChanged: 'Failed to change the scheduled message',
-  notDeleted: 'Failed to delete the scheduled message',
-  notRestored: 'Failed to restore the scheduled message',
+  ),
+  answered: t('Not sent, because the person has written since.'),
+  deleted: t('Not sent, because its time came while it was deleted.'),
+  workspaceDeleted: t('Not sent, because its time came while the workspace was deleted.'),
+  notScheduled: t('Failed to schedule the message'),
+  notChanged: t('Failed to change the scheduled message'),
+  notDeleted: t('Failed to delete the scheduled message'),
+  notRestored: t('Failed to restore the scheduled message'),
 } as const

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { t } from '../language/translate.ts'
 
 /** The waveform of a voice note as WhatsApp draws it: the number of bars, and the highest value of a bar. */
 export const waveformShape = { bars: 64, peak: 100 } as const
@@ -22,6 +23,6 @@ export const VoiceNote = Type.Object(
 export type VoiceNote = Static<typeof VoiceNote>
 
 export const voiceNoteErrors = {
-  notOpus: 'A voice note must be an Ogg file with Opus audio.',
-  unreadable: 'This is not a description of a voice note.',
+  notOpus: t('A voice note must be an Ogg file with Opus audio.'),
+  unreadable: t('This is not a description of a voice note.'),
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { showNotice } from './toasts.ts'
 
 /** The unsaved draft of a closed editor, and the value that it would replace. */
 export type StoredDraft = { draft: unknown; from: unknown }
 export type DraftMap = Record<string, StoredDraft>
 
-export const draftKeptText = 'Not saved. Your changes are kept.'
+export const draftKeptText = t('Not saved. Your changes are kept.')
 
 const storedDrafts = new Map<string, StoredDraft>()
 /** Functions that return the unsaved drafts of open editors. */

@@ -1,15 +1,17 @@
+import { t } from '#contract/language/translate.ts'
 import { formatDate, formatInstant } from './format-date.ts'
 
 /** A day relative to now: "Today", "Yesterday", "Wednesday", "Mar 6, 2026". */
 export function formatDay(iso: string, timeZone: string | null, now = Date.now()): string {
   const days = daysBetween(iso, now, timeZone)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
+  if (days === 0) return t('Today')
+  if (days === 1) return t('Yesterday')
   if (days > 1 && days < 7) return weekday(iso, timeZone, 'long')
   return formatDate(iso, timeZone)
 }
 
-const midnight = (iso: string, timeZone: string | null): number => Date.parse(`${formatDate(iso, timeZone)} UTC`)
+const midnight = (iso: string, timeZone: string | null): number =>
+  Date.parse(t('{date} UTC', { date: formatDate(iso, timeZone) }))
 export const daysBetween = (iso: string, now: number, timeZone: string | null): number =>
   Math.round((midnight(new Date(now).toISOString(), timeZone) - midnight(iso, timeZone)) / 86_400_000)
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { formatDate } from './format-date.ts'
 
 const minute = 60_000
@@ -15,14 +16,14 @@ const relativeFormat = new Intl.RelativeTimeFormat('en-US')
 export function formatRelativeTime(moment: string, now: number): string {
   const elapsed = now - Date.parse(moment)
   const [unit, size] = units.find(([, length]) => Math.abs(elapsed) >= length) ?? []
-  return unit && size ? relativeFormat.format(-Math.trunc(elapsed / size), unit) : 'just now'
+  return unit && size ? relativeFormat.format(-Math.trunc(elapsed / size), unit) : t('just now')
 }
 
 /** "Today", "Yesterday", "Tomorrow" or the date, in the user's time zone. */
 export function formatDay(moment: string, timeZone: string | null, now: number): string {
   const date = (at: number) => formatDate(new Date(at).toISOString(), timeZone)
   const dayText = date(Date.parse(moment))
-  if (dayText === date(now)) return 'Today'
-  if (dayText === date(now + day)) return 'Tomorrow'
-  return dayText === date(now - day) ? 'Yesterday' : dayText
+  if (dayText === date(now)) return t('Today')
+  if (dayText === date(now + day)) return t('Tomorrow')
+  return dayText === date(now - day) ? t('Yesterday') : dayText
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 
 export type ToastTone = 'pending' | 'success' | 'error' | 'info'
 export type ToastAction = { label: string; onClick: () => void; kbd?: string }
@@ -23,7 +24,7 @@ const noticeDuration = 2300
 /** How long a deletion can be undone from its toast, in milliseconds. */
 export const undoDuration = 10_000
 /** The label of every action that undoes something; its shortcut finds the action by it. */
-export const undoLabel = 'Undo'
+export const undoLabel = t('Undo')
 const maxVisibleNotices = 3
 const maxToasts = 20
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { t } from '../../language/translate.ts'
 
 /** Minutes of a day; also the end of a span that lasts until 24:00. */
 export const minutesOfDay = 1_440
@@ -41,9 +42,9 @@ export const NullableBusinessHours = Type.Unsafe<BusinessHours | null>({
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const businessHoursTexts = {
-  endsFirst: (weekday: string) => `${weekday}: a time must end after it begins.`,
-  overlap: (weekday: string) => `${weekday}: times must not overlap.`,
-  noDate: (date: string) => `The date ${date} does not exist.`,
+  endsFirst: (weekday: string) => t('{weekday}: a time must end after it begins.', { weekday }),
+  overlap: (weekday: string) => t('{weekday}: times must not overlap.', { weekday }),
+  noDate: (date: string) => t('The date {date} does not exist.', { date }),
 } as const
 
 /** Returns why hours are invalid although each part is valid; undefined if they are valid. */

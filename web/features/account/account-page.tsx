@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -10,33 +11,41 @@ import { SessionList } from './session-list.tsx'
 
 /** The user's own settings, independent of any workspace. */
 export function AccountPage() {
-  usePageTitle('Account')
+  usePageTitle(t('Account'))
   const user = useSignedInUser()
   if (!user) return null
   if (user.is_impersonate)
-    return <Banner tone="info">Only {user.name || user.email} can change this profile, password and sessions.</Banner>
+    return (
+      <Banner tone="info">
+        {t('Only {name} can change this profile, password and sessions.', { name: user.name || user.email })}
+      </Banner>
+    )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <AccountSection title="Profile">
+      <AccountSection title={t('Profile')}>
         <AvatarForm key={`${user.id} portrait`} user={user} />
         <ProfileForm key={user.id} user={user} />
       </AccountSection>
       <AccountSection
-        title="Reminders"
-        about="We’ll notify you here when your tasks and follow-ups in this workspace are due, and when somebody assigns you a task or a record."
+        title={t('Reminders')}
+        about={t(
+          'We’ll notify you here when your tasks and follow-ups in this workspace are due, and when somebody assigns you a task or a record.',
+        )}
       >
         <ReminderToggle />
       </AccountSection>
       <AccountSection
-        title="Notifications"
-        about="Get notified on your devices of messages in your conversations, assignments and reminders in this workspace, even when Parley is closed, for as long as you stay signed in."
+        title={t('Notifications')}
+        about={t(
+          'Get notified on your devices of messages in your conversations, assignments and reminders in this workspace, even when Parley is closed, for as long as you stay signed in.',
+        )}
       >
         <PushSection />
       </AccountSection>
-      <AccountSection title="Password" about="Changing your password signs you out everywhere else.">
+      <AccountSection title={t('Password')} about={t('Changing your password signs you out everywhere else.')}>
         <PasswordForm />
       </AccountSection>
-      <AccountSection title="Sessions" about="Where you are signed in.">
+      <AccountSection title={t('Sessions')} about={t('Where you are signed in.')}>
         <SessionList timeZone={user.timezone} />
       </AccountSection>
     </div>

@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/api-failure.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { choosePicture } from '../../platform/api/upload-picture.ts'
@@ -43,7 +44,7 @@ export function AvatarForm({ user }: { user: User }) {
           disabled={busy === 'removing'}
           onClick={() => void choose()}
         >
-          Upload picture
+          {t('Upload picture')}
         </Button>
         {user.avatar && (
           <Button
@@ -53,10 +54,10 @@ export function AvatarForm({ user }: { user: User }) {
             disabled={busy === 'sending'}
             onClick={() => void run('removing', () => updateProfile({ avatar: null }))}
           >
-            Remove picture
+            {t('Remove picture')}
           </Button>
         )}
-        <span className="text-12 text-text-2">PNG, JPEG, WebP or GIF, at most 5 MB.</span>
+        <span className="text-12 text-text-2">{t('PNG, JPEG, WebP or GIF, at most 5 MB.')}</span>
       </div>
     </div>
   )

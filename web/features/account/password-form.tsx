@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -12,7 +13,7 @@ export function PasswordForm() {
     fields: ['currentPassword', 'newPassword'],
     validate: (values) => ({
       newPassword: validatePassword(values.newPassword),
-      ...requireFields(values, { currentPassword: 'Please enter your current password.' }),
+      ...requireFields(values, { currentPassword: t('Please enter your current password.') }),
     }),
     request: (values) => withToast(changePassword(values), authToasts.password),
     failureHeadline: authToasts.password.failure,
@@ -23,18 +24,18 @@ export function PasswordForm() {
       {form.banner}
       {/* Password managers need the account name. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <FormField label="Current password" error={form.errors.currentPassword}>
+      <FormField label={t('Current password')} error={form.errors.currentPassword}>
         <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={passwordLength.max} />
       </FormField>
       <FormField
-        label="New password"
-        help={`${passwordLength.min} characters or more.`}
+        label={t('New password')}
+        help={t('{min} characters or more.', { min: passwordLength.min })}
         error={form.errors.newPassword}
       >
         <PasswordInput name="newPassword" autoComplete="new-password" maxLength={passwordLength.max} />
       </FormField>
       <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   )

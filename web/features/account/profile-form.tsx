@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { listTimeZones } from '../../shared/time-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -26,23 +27,23 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
       {form.banner}
-      <FormField label="Your name" error={form.errors.name}>
+      <FormField label={t('Your name')} error={form.errors.name}>
         <Input name="name" autoComplete="name" maxLength={255} defaultValue={user.name ?? ''} />
       </FormField>
-      <FormField label="Phone number" optional error={form.errors.phoneNumber}>
+      <FormField label={t('Phone number')} optional error={form.errors.phoneNumber}>
         <Input name="phoneNumber" type="tel" autoComplete="tel" maxLength={50} defaultValue={user.phoneNumber ?? ''} />
       </FormField>
-      <FormField label="Time zone" error={form.errors.timezone}>
+      <FormField label={t('Time zone')} error={form.errors.timezone}>
         <Select
           name="timezone"
           value={typedZone === undefined ? user.timezone : typedZone}
           onChange={setTypedZone}
           options={listTimeZones(user.timezone)}
-          empty="Same as this browser"
+          empty={t('Same as this browser')}
         />
       </FormField>
       <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">
-        Save profile
+        {t('Save profile')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActiveSession } from '#contract/auth/sessions.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -15,15 +16,17 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
   const [ending, setEnding] = useState<string | null>(null)
   if (isPending) return <SkeletonRows rows={2} height={52} />
   if (isLoadingError)
-    return <ErrorState text="Failed to load sessions" error={error} onRetry={() => void refetch()} busy={isFetching} />
+    return (
+      <ErrorState text={t('Failed to load sessions')} error={error} onRetry={() => void refetch()} busy={isFetching} />
+    )
   const revoke = async (which: ActiveSession | null) => {
-    const text = which ? `Sign out ${which.device}?` : 'Sign out everywhere else?'
-    if (!(await confirm({ text, action: 'Sign out' }))) return
+    const text = which ? t('Sign out {device}?', { device: which.device }) : t('Sign out everywhere else?')
+    if (!(await confirm({ text, action: t('Sign out') }))) return
     setEnding(which?.id ?? 'all')
     const result = await revokeSessions(which?.id ?? null)
     setEnding(null)
-    if (result.success) showCallToast.success('Signed out')
-    else showCallToast.failure('Failed to sign out')
+    if (result.success) showCallToast.success(t('Signed out'))
+    else showCallToast.failure(t('Failed to sign out'))
   }
   const others = data.filter(({ isCurrent }) => !isCurrent)
   return (
@@ -33,17 +36,20 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
           <DeviceRow
             key={session.id}
             device={session.device}
-            mark={session.isCurrent && 'This browser'}
-            about={`Last used ${formatDateTime(session.lastUsedAt, timeZone)} · since ${formatDateTime(session.createdAt, timeZone)}`}
+            mark={session.isCurrent && t('This browser')}
+            about={t('Last used {dateTime} · since {dateTime2}', {
+              dateTime: formatDateTime(session.lastUsedAt, timeZone),
+              dateTime2: formatDateTime(session.createdAt, timeZone),
+            })}
           >
             {!session.isCurrent && (
               <Button
                 size="sm"
-                aria-label={`Sign out ${session.device}`}
+                aria-label={t('Sign out {device}', { device: session.device })}
                 busy={ending === session.id}
                 onClick={() => void revoke(session)}
               >
-                Sign out
+                {t('Sign out')}
               </Button>
             )}
           </DeviceRow>
@@ -51,10 +57,10 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
       </ul>
       {others.length > 0 ? (
         <Button className="mt-3" busy={ending === 'all'} onClick={() => void revoke(null)}>
-          Sign out everywhere else
+          {t('Sign out everywhere else')}
         </Button>
       ) : (
-        <p className="mt-3 text-12 text-text-2">You aren’t signed in anywhere else.</p>
+        <p className="mt-3 text-12 text-text-2">{t('You aren’t signed in anywhere else.')}</p>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useRef, useState } from 'react'
 import { activityMessages, noActivitiesMessage } from '#contract/activities/messages.ts'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
@@ -35,7 +36,7 @@ import {
 const liveOptions = { relatedKind: 'activity', refresh: invalidateActivities } as const
 
 /** The Activities tab of a record's panel. */
-export const activitiesPanelTab = createRelatedTab(activityDescriptor, ActivitiesTab, 'Log an activity')
+export const activitiesPanelTab = createRelatedTab(activityDescriptor, ActivitiesTab, t('Log an activity'))
 
 type ActivitiesTabProps = { subject: RecordSubject; readOnly: boolean }
 
@@ -74,11 +75,11 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
 
   return (
     <Section
-      title="Activities"
+      title={t('Activities')}
       actions={
         !readOnly && (
           <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={openNew}>
-            Add Activity
+            {t('Add Activity')}
           </Button>
         )
       }
@@ -90,7 +91,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
       )}
       {list.isPending ? (
         <p className="flex justify-center py-10 text-text-2">
-          <Spinner label="Loading activities" className="size-5" />
+          <Spinner label={t('Loading activities')} className="size-5" />
         </p>
       ) : list.isError && activities.length === 0 ? (
         <ErrorState
@@ -102,7 +103,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
       ) : activities.length === 0 ? (
         open !== 'new' && <EmptyState icon={<ActivityIcon aria-hidden />} text={noActivitiesMessage(subject.type)} />
       ) : (
-        <ul ref={listRef} aria-label="Activities" className="-mx-2 divide-y divide-line">
+        <ul ref={listRef} aria-label={t('Activities')} className="-mx-2 divide-y divide-line">
           {activities.map((activity) => (
             <li key={activity.id} data-activity={activity.id} className="px-2">
               {open === activity.id ? (
@@ -129,7 +130,7 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
   const banners = useBanners()
 
   function showFailure({ error }: ApiFailure, text: string, onRetry: () => void): void {
-    const action = { label: 'Try again', onClick: onRetry }
+    const action = { label: t('Try again'), onClick: onRetry }
     banners?.show({ tone: 'error', text: error === 'no_token' ? messages.noToken : text, action })
   }
 
@@ -139,7 +140,7 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
   }
 
   async function confirmDelete(id: Activity['id']) {
-    if (await confirm({ title: 'Delete activity', text: deleteQuestion('activity'), action: 'Delete' }))
+    if (await confirm({ title: t('Delete activity'), text: deleteQuestion('activity'), action: t('Delete') }))
       await remove(id)
   }
 
@@ -150,7 +151,7 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
     requestAnimationFrame(() => restoreFocus(addButton.current, null))
     const result = await deletion
     if (!result.success) return showFailure(result, activityMessages.deleteFailed, () => void remove(id))
-    showCallToast.success('1 activity deleted', {
+    showCallToast.success(t('1 activity deleted'), {
       duration: undoDuration,
       action: createUndoAction(() => void undoDelete(subject, result.data.deletionId, scope)),
     })
@@ -168,11 +169,11 @@ function describeLoadError(error: Error): { text: string; hint?: string } {
 }
 
 async function undoDelete(subject: RecordSubject, deletionId: string, scope: SelectedScope): Promise<void> {
-  const id = showCallToast.pending('Restoring...')
+  const id = showCallToast.pending(t('Restoring...'))
   const result = await restoreActivity(subject, deletionId, scope)
   if (result.success) return void showCallToast.success(describeRestored(result.data.count, '1 activity'), { id })
   showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
     id,
-    action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId, scope) },
+    action: { label: t('Try again'), onClick: () => void undoDelete(subject, deletionId, scope) },
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { activityFields } from '#contract/activities/fields.ts'
 import { maxActivityMinutes } from '#contract/activities/limits.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { Input, Textarea } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -31,7 +32,7 @@ export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps)
   return (
     <>
       <FullWidth>
-        <FormField label="Title" error={errors.title}>
+        <FormField label={t('Title')} error={errors.title}>
           <Input
             {...input('title')}
             required
@@ -42,20 +43,20 @@ export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps)
           />
         </FormField>
       </FullWidth>
-      <FormField label="Type" error={errors.type}>
+      <FormField label={t('Type')} error={errors.type}>
         <Select {...select('type')} options={typeOptions} empty={false} />
       </FormField>
-      <FormField label="Channel" error={errors.channel}>
-        <Select {...select('channel')} options={channelOptions} empty="None" />
+      <FormField label={t('Channel')} error={errors.channel}>
+        <Select {...select('channel')} options={channelOptions} empty={t('None')} />
       </FormField>
-      <FormField label="Outcome" error={errors.outcome}>
-        <Select {...select('outcome')} options={outcomeOptions} empty="None yet" />
+      <FormField label={t('Outcome')} error={errors.outcome}>
+        <Select {...select('outcome')} options={outcomeOptions} empty={t('None yet')} />
       </FormField>
-      <FormField label="Duration (minutes)" error={errors.duration}>
+      <FormField label={t('Duration (minutes)')} error={errors.duration}>
         <Input {...input('duration')} type="number" inputMode="numeric" min={0} max={maxActivityMinutes} step={1} />
       </FormField>
       <FullWidth>
-        <FormField label="Scheduled At" optional error={errors.scheduledAt}>
+        <FormField label={t('Scheduled At')} optional error={errors.scheduledAt}>
           <DateInput
             name="scheduledAt"
             withTime
@@ -66,7 +67,7 @@ export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps)
         </FormField>
       </FullWidth>
       <FullWidth>
-        <FormField label="Description" optional error={errors.description}>
+        <FormField label={t('Description')} optional error={errors.description}>
           <Textarea {...input('description')} maxLength={activityFields.description.max} />
         </FormField>
       </FullWidth>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { activityMessages } from '#contract/activities/messages.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -44,7 +45,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
     toDraft: (record: Activity | null) => toActivityDraft(record, timeZone),
     fields: activityFormFields,
     draftKey: activityDraftKey(subject, activity),
-    discardText: 'Your changes to this activity won’t be saved.',
+    discardText: t('Your changes to this activity won’t be saved.'),
     validate,
     save,
     onClose,
@@ -54,7 +55,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
   function validate(draft: ActivityDraft, changed: readonly ActivityFormField[]): boolean {
     const { errors: fieldErrors } = parseDraft(draft, activity ? changed : getFilledFields(draft), timeZone)
     // A number input has an empty value while its text is not a number.
-    if (control('duration')?.validity.badInput) fieldErrors.duration = 'Duration must be a number'
+    if (control('duration')?.validity.badInput) fieldErrors.duration = t('Duration must be a number')
     showErrors(fieldErrors)
     return Object.keys(fieldErrors).length === 0
   }
@@ -96,7 +97,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
     <form
       ref={form.formRef}
       noValidate
-      aria-label={activity ? 'Edit activity' : 'Add activity'}
+      aria-label={activity ? t('Edit activity') : t('Add activity')}
       onSubmit={form.submit}
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-2 my-1 grid grid-cols-2 gap-3 rounded-card border border-line-2 bg-canvas p-3"
@@ -123,10 +124,10 @@ function FormFooter({ isBusy, failureText, onCancel, children }: FormFooterProps
       <FullWidth>
         <div className="flex items-center gap-1">
           <Button type="submit" size="sm" variant="primary" busy={isBusy}>
-            Save
+            {t('Save')}
           </Button>
           <Button size="sm" variant="ghost" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {failureText && <p className="ms-2 min-w-0 text-12 text-red-ink wrap-anywhere">{failureText}</p>}
         </div>

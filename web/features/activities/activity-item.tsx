@@ -10,6 +10,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useId, useState } from 'react'
 import type { ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
@@ -54,11 +55,11 @@ export function ActivityItem({ activity, actions }: ActivityItemProps) {
           {actions && (
             <div className={cx('flex flex-none', rowActionsClass)}>
               {isPlanned && (
-                <ItemAction label="Mark as done" describedBy={titleId} icon={<Check />} onClick={actions.onDone} />
+                <ItemAction label={t('Mark as done')} describedBy={titleId} icon={<Check />} onClick={actions.onDone} />
               )}
-              <ItemAction label="Edit activity" describedBy={titleId} icon={<Pencil />} onClick={actions.onEdit} />
+              <ItemAction label={t('Edit activity')} describedBy={titleId} icon={<Pencil />} onClick={actions.onEdit} />
               <ItemAction
-                label="Delete activity"
+                label={t('Delete activity')}
                 describedBy={titleId}
                 icon={<Trash />}
                 tone="danger"
@@ -70,7 +71,7 @@ export function ActivityItem({ activity, actions }: ActivityItemProps) {
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-text-2 tabular-nums">
           {isPlanned ? (
             <Chip tone="blue" icon={<CalendarClock aria-hidden />}>
-              Planned
+              {t('Planned')}
             </Chip>
           ) : (
             outcome && <Chip tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</Chip>
@@ -128,7 +129,7 @@ function Description({ text }: { text: string }) {
           className="-ms-2"
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show less' : 'Show all'}
+          {isExpanded ? t('Show less') : t('Show all')}
         </Button>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   activityOutcomes,
   activityTypes,
 } from '#contract/activities/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { ActivityFormField } from './activity-draft.ts'
@@ -14,18 +15,18 @@ import { typeLabels } from './activity-types.ts'
 export { typeLabels }
 
 export const channelLabels: Record<ActivityChannel, string> = {
-  PHONE: 'Phone',
-  EMAIL: 'Email',
+  PHONE: t('Phone'),
+  EMAIL: t('Email'),
   WHATSAPP: 'WhatsApp',
   LINKEDIN: 'LinkedIn',
-  OTHER: 'Other',
+  OTHER: t('Other'),
 }
 
 export const outcomeLabels: Record<ActivityOutcome, string> = {
-  SUCCESSFUL: 'Successful',
-  FAILED: 'Failed',
-  NO_RESPONSE: 'No response',
-  RESCHEDULED: 'Rescheduled',
+  SUCCESSFUL: t('Successful'),
+  FAILED: t('Failed'),
+  NO_RESPONSE: t('No response'),
+  RESCHEDULED: t('Rescheduled'),
 }
 
 /** The types, in lower case as in the form (DEF-23). */
@@ -47,21 +48,21 @@ export const activityFieldDisplay: Record<
   ActivityFormField,
   [label: string, of: (activity: Activity, timeZone: string | null) => string]
 > = {
-  title: ['Title', ({ title }) => title],
-  type: ['Type', ({ type }) => typeLabels[type]],
-  channel: ['Channel', ({ channel }) => (channel ? channelLabels[channel] : '')],
-  outcome: ['Outcome', ({ outcome }) => (outcome ? outcomeLabels[outcome] : '')],
-  duration: ['Duration', ({ duration }) => (duration === null ? '' : formatDuration(duration))],
+  title: [t('Title'), ({ title }) => title],
+  type: [t('Type'), ({ type }) => typeLabels[type]],
+  channel: [t('Channel'), ({ channel }) => (channel ? channelLabels[channel] : '')],
+  outcome: [t('Outcome'), ({ outcome }) => (outcome ? outcomeLabels[outcome] : '')],
+  duration: [t('Duration'), ({ duration }) => (duration === null ? '' : formatDuration(duration))],
   scheduledAt: [
-    'Scheduled At',
+    t('Scheduled At'),
     ({ scheduledAt }, timeZone) => (scheduledAt ? formatDateTime(scheduledAt, timeZone) : ''),
   ],
-  description: ['Description', ({ description }) => description ?? ''],
+  description: [t('Description'), ({ description }) => description ?? ''],
 }
 
 /** A duration in minutes: "45 min", "1h 30m", "2h" (GAP-074). */
 export function formatDuration(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t('{minutes} min', { minutes })
   const hours = `${Math.floor(minutes / 60).toLocaleString('en-US')}h`
   return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60}m`
 }

@@ -1,10 +1,11 @@
 import type { ActivityType } from '#contract/activities/enums.ts'
+import { t } from '#contract/language/translate.ts'
 
 export const typeLabels: Record<ActivityType, string> = {
-  CALL: 'Call',
-  EMAIL: 'Email',
-  MEETING: 'Meeting',
-  TASK: 'Task',
-  NOTE: 'Note',
-  CUSTOM: 'Custom',
+  CALL: t('Call'),
+  EMAIL: t('Email'),
+  MEETING: t('Meeting'),
+  TASK: t('Task'),
+  NOTE: t('Note'),
+  CUSTOM: t('Custom'),
 }

@@ -2,6 +2,7 @@ import { auditActions } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { singularize } from '#contract/kit/names.ts'
 import { type Role, roleLabels } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 
 /** An entry as text: "Changed a role: Priya Nair, Member to Viewer". */
 export function describeEntry({ action, subject, details }: AuditEntry): string {
@@ -20,9 +21,9 @@ function describeSubject(subject: AuditEntry['subject'], details: AuditEntry['de
 function describeDetails(details: AuditEntry['details']): string {
   if (!details) return ''
   const { from, to, role, reassignedTo, device, format } = details as Record<string, string | undefined>
-  if (from && to) return `${getRoleName(from)} to ${getRoleName(to)}`
-  if (reassignedTo) return `records to ${reassignedTo}`
-  if (role) return `as ${getRoleName(role)}`
+  if (from && to) return t('{before} to {after}', { before: getRoleName(from), after: getRoleName(to) })
+  if (reassignedTo) return t('records to {reassignedTo}', { reassignedTo })
+  if (role) return t('as {roleName}', { roleName: getRoleName(role) })
   if (format) return format.toUpperCase()
   return device ? getBrowserName(device) : ''
 }
@@ -30,7 +31,7 @@ function describeDetails(details: AuditEntry['details']): string {
 const getRoleName = (role: string) => roleLabels[role as Role] ?? role
 
 const pluralize = (kind: string, count: number): string => {
-  if (kind === 'audit') return 'log entries'
+  if (kind === 'audit') return t('log entries')
   const one = singularize(kind)
   return count === 1 ? one : one.replace(/y$/, 'ie').concat('s')
 }
@@ -45,4 +46,4 @@ const getBrowserName = (userAgent: string): string =>
         ? 'Chrome'
         : /Safari\//.test(userAgent)
           ? 'Safari'
-          : 'another client'
+          : t('another client')

@@ -4,6 +4,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { type AuditAction, auditActionNames, auditActions } from '#contract/audit/actions.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -21,7 +22,7 @@ import { auditLogQuery, exportAuditLog } from './requests.ts'
 
 /** The audit log: sign-ins, role changes, exports and deletions. */
 export function AuditPage() {
-  usePageTitle('Audit log')
+  usePageTitle(t('Audit log'))
   const user = useSignedInUser()
   const may = usePermissionCheck()
   const [searchText, setSearchText] = useState('')
@@ -38,39 +39,39 @@ export function AuditPage() {
     setAction(null)
     setActor(null)
   }
-  if (!may('audit:read')) return <EmptyState text="You don’t have access to the audit log." />
+  if (!may('audit:read')) return <EmptyState text={t('You don’t have access to the audit log.')} />
   return (
     <>
       <header className="mb-1 flex flex-wrap items-center gap-2">
-        <h2 className="text-15 font-semibold tracking-tight">Audit log</h2>
+        <h2 className="text-15 font-semibold tracking-tight">{t('Audit log')}</h2>
         <span className="flex-1" />
         <Button icon={<Download />} onClick={() => void downloadExport(filters)}>
-          {isFiltered ? 'Export filtered results' : 'Export'}
+          {isFiltered ? t('Export filtered results') : t('Export')}
         </Button>
       </header>
       <p className="mb-3 text-text-2">
-        Sign-ins, invitations, role changes, exports and deletions in this workspace. Entries can’t be changed.
+        {t('Sign-ins, invitations, role changes, exports and deletions in this workspace. Entries can’t be changed.')}
       </p>
       <FailedJobList timeZone={user?.timezone ?? null} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Search audit log"
+          label={t('Search audit log')}
           value={searchText}
           onChange={setSearchText}
           className="w-56 max-md:w-full"
         />
         <Select
-          aria-label="What"
+          aria-label={t('What')}
           className="w-48 max-md:flex-1"
-          empty="Everything"
+          empty={t('Everything')}
           value={action}
           onChange={setAction}
           options={auditActionNames.map((name) => ({ value: name, label: auditActions[name] }))}
         />
         <Select
-          aria-label="Who"
+          aria-label={t('Who')}
           className="w-48 max-md:flex-1"
-          empty="Everybody"
+          empty={t('Everybody')}
           value={actorId}
           onChange={setActor}
           options={(members ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}
@@ -80,7 +81,7 @@ export function AuditPage() {
         <SkeletonRows rows={8} height={44} />
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
-          text="Failed to load the audit log"
+          text={t('Failed to load the audit log')}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -88,8 +89,8 @@ export function AuditPage() {
       ) : entries.length === 0 ? (
         <EmptyState
           icon={<ScrollText aria-hidden />}
-          text={isFiltered ? 'Nothing found' : 'No entries yet'}
-          action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
+          text={isFiltered ? t('Nothing found') : t('No entries yet')}
+          action={isFiltered && <Button onClick={clear}>{t('Clear filters')}</Button>}
         />
       ) : (
         <>
@@ -102,8 +103,8 @@ export function AuditPage() {
 }
 
 async function downloadExport(filters: Parameters<typeof exportAuditLog>[0]): Promise<void> {
-  const id = showCallToast.pending('Exporting audit log...')
+  const id = showCallToast.pending(t('Exporting audit log...'))
   const result = await exportAuditLog(filters)
-  if (result.success) showCallToast.success('Audit log exported successfully!', { id })
-  else showCallToast.failure(result.error === 'no_token' ? messages.noToken : 'Failed to export audit log', { id })
+  if (result.success) showCallToast.success(t('Audit log exported successfully!'), { id })
+  else showCallToast.failure(result.error === 'no_token' ? messages.noToken : t('Failed to export audit log'), { id })
 }

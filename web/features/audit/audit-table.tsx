@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { bodyCellClass as flat, headCellClass } from '../../ui/layout/settings-table-classes.ts'
 import { describeEntry } from './audit-description.ts'
@@ -9,17 +10,17 @@ const cell = `${flat} py-1`
 export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string | null }) {
   return (
     <table className="w-full border-separate border-spacing-0">
-      <caption className="sr-only">Audit log</caption>
+      <caption className="sr-only">{t('Audit log')}</caption>
       <thead className="bg-surface max-md:sr-only">
         <tr>
           <th scope="col" className={`${headCellClass} w-44`}>
-            When
+            {t('When')}
           </th>
           <th scope="col" className={`${headCellClass} w-48`}>
-            Who
+            {t('Who')}
           </th>
           <th scope="col" className={headCellClass}>
-            What
+            {t('What')}
           </th>
         </tr>
       </thead>
@@ -41,4 +42,6 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
 const stackedCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-md:py-0'
 
 const describeActor = ({ actor, impersonator }: AuditEntry): string =>
-  impersonator ? `${impersonator.name ?? 'Somebody'} for ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')
+  impersonator
+    ? `${impersonator.name ?? t('Somebody')} for ${actor?.name ?? 'somebody'}`
+    : (actor?.name ?? t('Somebody'))

@@ -6,10 +6,10 @@ import {
   emailStates,
   type OutgoingEmail,
 } from '#contract/audit/outgoing-emails.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
-import { formatQuantity } from '../../shared/format-quantity.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,7 +24,7 @@ const tones: Record<EmailState, ChipTone> = { waiting: 'grey', sending: 'blue', 
 export function EmailRow({ email, timeZone, onRemoving }: EmailRowProps) {
   const { id, kind, recipient, state, error } = email
   const [running, setRunning] = useState<'resend' | 'discard' | null>(null)
-  const label = recipient ? `${emailKinds[kind]} to ${recipient}` : emailKinds[kind]
+  const label = recipient ? t('{kind} to {recipient}', { kind: emailKinds[kind], recipient }) : emailKinds[kind]
 
   async function run(action: 'resend' | 'discard', request: Promise<CallResult<unknown>>): Promise<void> {
     const [success, failure] =
@@ -41,8 +41,8 @@ export function EmailRow({ email, timeZone, onRemoving }: EmailRowProps) {
     showCallToast.failure(serverMessageOr(result, failure))
   }
   async function discard() {
-    const text = `Discard this email? ${recipient ?? 'The recipient'} will not get it, and you can’t restore it.`
-    if (await confirm({ title: 'Discard', text, action: 'Discard' })) await run('discard', discardEmail(id))
+    const text = `Discard this email? ${recipient ?? t('The recipient')} will not get it, and you can’t restore it.`
+    if (await confirm({ title: t('Discard'), text, action: t('Discard') })) await run('discard', discardEmail(id))
   }
   return (
     <li className="flex flex-wrap items-start gap-x-2 gap-y-1 border-b border-line py-2">
@@ -57,22 +57,22 @@ export function EmailRow({ email, timeZone, onRemoving }: EmailRowProps) {
         <>
           <Button
             size="sm"
-            aria-label={`Send now: ${label}`}
+            aria-label={t('Send now: {label}', { label })}
             busy={running === 'resend'}
             disabled={running === 'discard'}
             onClick={() => void run('resend', resendEmail(id))}
           >
-            Send now
+            {t('Send now')}
           </Button>
           <Button
             size="sm"
             variant="danger-ghost"
-            aria-label={`Discard: ${label}`}
+            aria-label={t('Discard: {label}', { label })}
             busy={running === 'discard'}
             disabled={running === 'resend'}
             onClick={() => void discard()}
           >
-            Discard
+            {t('Discard')}
           </Button>
         </>
       )}
@@ -86,9 +86,11 @@ function describeProgress(
   timeZone: string | null,
 ): string {
   return [
-    `Since ${formatDateTime(createdAt, timeZone)}`,
-    attempts > 0 && formatQuantity(attempts, 'attempt', 'attempts'),
-    state === 'retrying' && nextAttemptAt && `next attempt ${formatDateTime(nextAttemptAt, timeZone)}`,
+    t('Since {dateTime}', { dateTime: formatDateTime(createdAt, timeZone) }),
+    attempts > 0 && tCount(attempts, '{count} attempt', '{count} attempts'),
+    state === 'retrying' &&
+      nextAttemptAt &&
+      t('next attempt {dateTime}', { dateTime: formatDateTime(nextAttemptAt, timeZone) }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { emailMessages, maxOutgoingEmails } from '#contract/audit/outgoing-emails.ts'
+import { t } from '#contract/language/translate.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -13,15 +14,15 @@ import { invalidateOutgoingEmails, outgoingEmailsQuery } from './requests.ts'
 
 /** The emails of the workspace that wait, are retried or failed. */
 export function EmailsPage() {
-  usePageTitle('Emails')
+  usePageTitle(t('Emails'))
   const may = usePermissionCheck()
-  if (!may('audit:read')) return <EmptyState text="You don’t have access to the emails of this workspace." />
+  if (!may('audit:read')) return <EmptyState text={t('You don’t have access to the emails of this workspace.')} />
   return (
     <>
       <header className="mb-4">
-        <h2 className="text-15 font-semibold tracking-tight">Emails</h2>
+        <h2 className="text-15 font-semibold tracking-tight">{t('Emails')}</h2>
         <p className="text-text-2">
-          Invitations and reminders that are not delivered yet. Parley tries again for several hours.
+          {t('Invitations and reminders that are not delivered yet. Parley tries again for several hours.')}
         </p>
       </header>
       <EmailList />
@@ -43,16 +44,16 @@ function EmailList(): ReactElement {
     return (
       <EmptyState
         icon={<Mail aria-hidden />}
-        text="No undelivered emails"
-        hint="Emails that wait to be sent, or that a mail server refused, will appear here."
+        text={t('No undelivered emails')}
+        hint={t('Emails that wait to be sent, or that a mail server refused, will appear here.')}
       />
     )
   return (
     <>
       {emails.length > maxOutgoingEmails && (
-        <p className="mb-2 text-text-2">Only the newest {maxOutgoingEmails} are shown.</p>
+        <p className="mb-2 text-text-2">{t('Only the newest {maxOutgoingEmails} are shown.', { maxOutgoingEmails })}</p>
       )}
-      <ul ref={list} aria-label="Emails" className="border-t border-line">
+      <ul ref={list} aria-label={t('Emails')} className="border-t border-line">
         {emails.slice(0, maxOutgoingEmails).map((email) => (
           <EmailRow key={email.id} {...{ email, timeZone }} onRemoving={setIsRemoving} />
         ))}

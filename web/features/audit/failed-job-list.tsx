@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { maxFailedJobs } from '#contract/audit/failed-jobs.ts'
+import { t } from '#contract/language/translate.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { FailedJobRow } from './failed-job-row.tsx'
@@ -15,13 +16,18 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
   useEffect(() => subscribeToEvents('failed-jobs.changed', () => void invalidateFailedJobs()), [])
   if (isError && items.length === 0)
     return (
-      <ErrorState text="Failed to load failed jobs" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        text={t('Failed to load failed jobs')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   if (items.length === 0) return null
   return (
     <section aria-labelledby="failed-jobs" className="mb-4">
       <h3 id="failed-jobs" className="mb-1 text-14 font-semibold">
-        Failed jobs
+        {t('Failed jobs')}
       </h3>
       <p className="mb-2 text-text-2">
         These jobs failed repeatedly and will not be retried automatically.

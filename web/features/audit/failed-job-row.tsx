@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FailedJob, failedJobKinds } from '#contract/audit/failed-jobs.ts'
+import { t } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { formatDate } from '../../shared/format-date.ts'
@@ -16,21 +17,21 @@ export function FailedJobRow({ item: { id, kind, name, at }, timeZone, onRemovin
   const label = name ? `${failedJobKinds[kind]} ${name}` : failedJobKinds[kind]
 
   async function run(action: 'retry' | 'discard', request: Promise<CallResult<unknown>>, success: string) {
-    const failureText = action === 'retry' ? 'Failed to retry the job' : 'Failed to discard the job'
+    const failureText = action === 'retry' ? t('Failed to retry the job') : t('Failed to discard the job')
     setRunning(action)
     onRemoving(true)
     const result = await request
     setRunning(null)
     if (result.success) return void showCallToast.success(success)
-    if (result.status === 404) return void showCallToast.failure('Someone else has already handled this job.')
+    if (result.status === 404) return void showCallToast.failure(t('Someone else has already handled this job.'))
     onRemoving(false)
     showCallToast.failure(serverMessageOr(result, failureText))
   }
-  const retry = () => run('retry', retryFailedJob(id), 'Retrying')
+  const retry = () => run('retry', retryFailedJob(id), t('Retrying'))
   async function discard() {
-    const text = 'Discard this job? It will not be retried, and you can’t restore it.'
-    if (await confirm({ title: 'Discard', text, action: 'Discard' }))
-      await run('discard', discardFailedJob(id), 'Discarded')
+    const text = t('Discard this job? It will not be retried, and you can’t restore it.')
+    if (await confirm({ title: t('Discard'), text, action: t('Discard') }))
+      await run('discard', discardFailedJob(id), t('Discarded'))
   }
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-2 border-b border-line py-1">
@@ -41,22 +42,22 @@ export function FailedJobRow({ item: { id, kind, name, at }, timeZone, onRemovin
       <span className="text-text-2 tabular-nums max-md:flex-1">{formatDate(at, timeZone)}</span>
       <Button
         size="sm"
-        aria-label={`Try again: ${label}`}
+        aria-label={t('Try again: {label}', { label })}
         busy={running === 'retry'}
         disabled={running === 'discard'}
         onClick={() => void retry()}
       >
-        Try again
+        {t('Try again')}
       </Button>
       <Button
         size="sm"
         variant="danger-ghost"
-        aria-label={`Discard: ${label}`}
+        aria-label={t('Discard: {label}', { label })}
         busy={running === 'discard'}
         disabled={running === 'retry'}
         onClick={() => void discard()}
       >
-        Discard
+        {t('Discard')}
       </Button>
     </li>
   )

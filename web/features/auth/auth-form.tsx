@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/api-failure.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -111,7 +112,7 @@ export const passwordLength = { min: 8, max: 200 } as const
 
 export const validatePassword = (password: string): string | undefined =>
   password.length < passwordLength.min
-    ? `Please choose a password of ${passwordLength.min} characters or more.`
+    ? t('Please choose a password of {min} characters or more.', { min: passwordLength.min })
     : undefined
 
 /** Heading and one line below it. */

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactElement } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import type { AuthMode, AuthSearch } from './auth-search.ts'
@@ -12,11 +13,11 @@ import { VerifyEmail } from './verify-email.tsx'
 type AuthView = ComponentType<{ search: AuthSearch }>
 
 const views: Record<AuthMode | 'sign-in', { title: string; View: AuthView }> = {
-  'sign-in': { title: 'Sign in', View: SignIn },
-  'sign-up': { title: 'Create an account', View: SignUp },
-  forgot: { title: 'Forgot your password?', View: ForgotPassword },
-  reset: { title: 'Choose a new password', View: ResetPassword },
-  verify: { title: 'Verify your email', View: VerifyEmail },
+  'sign-in': { title: t('Sign in'), View: SignIn },
+  'sign-up': { title: t('Create an account'), View: SignUp },
+  forgot: { title: t('Forgot your password?'), View: ForgotPassword },
+  reset: { title: t('Choose a new password'), View: ResetPassword },
+  verify: { title: t('Verify your email'), View: VerifyEmail },
 }
 
 export function AuthPage(): ReactElement {

@@ -1,40 +1,41 @@
+import { t } from '#contract/language/translate.ts'
 import { type ApiFailure, getReason } from '../../platform/api/api-failure.ts'
 
 /** The toasts of each call (A§8, GAP-117). */
 export const authToasts = {
-  signUp: { pending: 'Signing up...', success: 'Signup successful!', failure: 'Failed to sign up' },
-  logIn: { pending: 'Logging in...', success: 'Login successful!', failure: 'Failed to log in' },
+  signUp: { pending: t('Signing up...'), success: t('Signup successful!'), failure: t('Failed to sign up') },
+  logIn: { pending: t('Logging in...'), success: t('Login successful!'), failure: t('Failed to log in') },
   verify: {
-    pending: 'Verifying email...',
-    success: 'Email verified successfully!',
-    failure: 'Failed to verify email',
+    pending: t('Verifying email...'),
+    success: t('Email verified successfully!'),
+    failure: t('Failed to verify email'),
   },
   profile: {
-    pending: 'Updating profile...',
-    success: 'Profile updated successfully!',
-    failure: 'Failed to update profile',
+    pending: t('Updating profile...'),
+    success: t('Profile updated successfully!'),
+    failure: t('Failed to update profile'),
   },
   password: {
-    pending: 'Changing password...',
-    success: 'Password changed successfully!',
-    failure: 'Failed to change password',
+    pending: t('Changing password...'),
+    success: t('Password changed successfully!'),
+    failure: t('Failed to change password'),
   },
   reset: {
-    pending: 'Resetting password...',
-    success: 'Password reset successful!',
-    failure: 'Failed to reset password',
+    pending: t('Resetting password...'),
+    success: t('Password reset successful!'),
+    failure: t('Failed to reset password'),
   },
 } as const
 
 /** The messages on the page for failed calls (B§8). */
 export const authFailures = {
-  logIn: 'Login failed',
-  signUp: 'Registration failed',
-  otp: 'OTP verification failed',
-  resend: 'Failed to resend OTP',
-  network: 'Network error. Please try again.',
-  server: 'Server error. Please try again later.',
-  noUser: 'No user data found in login response',
+  logIn: t('Login failed'),
+  signUp: t('Registration failed'),
+  otp: t('OTP verification failed'),
+  resend: t('Failed to resend OTP'),
+  network: t('Network error. Please try again.'),
+  server: t('Server error. Please try again later.'),
+  noUser: t('No user data found in login response'),
 } as const
 
 /** The headline, with the server's message unless there was no response or a server error. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input } from '../../ui/controls/input.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -14,17 +15,17 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAuthForm({
     fields: ['email'],
-    validate: (values) => requireFields(values, { email: 'Please enter your email.' }),
+    validate: (values) => requireFields(values, { email: t('Please enter your email.') }),
     request: ({ email }) => forgotPassword(email.trim()),
     failureHeadline: authFailures.server,
     onSuccess: (_, { email }) => setSentTo(email.trim()),
   })
   return (
     <>
-      <AuthTitle title="Forgot your password?">
+      <AuthTitle title={t('Forgot your password?')}>
         We’ll email you a link to choose a new one. Remembered it?{' '}
         <TextLink to="/auth" search={{ email: search.email }}>
-          Sign in
+          {t('Sign in')}
         </TextLink>
       </AuthTitle>
       {form.banner}
@@ -34,11 +35,11 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">
-        <FormField label="Email" error={form.errors.email}>
+        <FormField label={t('Email')} error={form.errors.email}>
           <Input name="email" type="email" size="lg" autoComplete="email" autoFocus defaultValue={search.email} />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {sentTo ? 'Resend link' : 'Send the link'}
+          {sentTo ? t('Resend link') : t('Send the link')}
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { controlClass } from '../../ui/controls/input.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -45,7 +46,7 @@ export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProp
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div role="group" aria-label="6-digit code" aria-describedby={describedBy} className="grid grid-cols-6 gap-2">
+    <div role="group" aria-label={t('6-digit code')} aria-describedby={describedBy} className="grid grid-cols-6 gap-2">
       {digits.map((digit, at) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
@@ -55,7 +56,7 @@ export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProp
           }}
           inputMode="numeric"
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${at + 1}`}
+          aria-label={t('Digit {count}', { count: at + 1 })}
           aria-invalid={invalid || undefined}
           // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
           autoFocus={at === 0}

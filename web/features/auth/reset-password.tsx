@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#contract/language/translate.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { endSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -26,23 +27,23 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
   })
   return (
     <>
-      <AuthTitle title="Choose a new password">
+      <AuthTitle title={t('Choose a new password')}>
         Link expired?{' '}
         <TextLink to="/auth" search={{ mode: 'forgot' }}>
-          Request a new one
+          {t('Request a new one')}
         </TextLink>
       </AuthTitle>
       {token ? (
         form.banner
       ) : (
         <Banner tone="error" className="mb-4">
-          This link is incomplete. Please open it again from the email.
+          {t('This link is incomplete. Please open it again from the email.')}
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">
         <FormField
-          label="New password"
-          help={`${passwordLength.min} characters or more.`}
+          label={t('New password')}
+          help={t('{min} characters or more.', { min: passwordLength.min })}
           error={form.errors.newPassword}
         >
           <PasswordInput
@@ -54,7 +55,7 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
           />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!token}>
-          {form.busy ? authToasts.reset.pending : 'Save new password'}
+          {form.busy ? authToasts.reset.pending : t('Save new password')}
         </Button>
       </form>
     </>

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { sessionStore, signInWith } from '../../platform/session/session.ts'
 import { readRememberedName } from '../../platform/session/session-storage.ts'
@@ -28,8 +29,8 @@ export function SignIn({ search }: { search: AuthSearch }) {
     fields,
     validate: (values) =>
       requireFields(values, {
-        username: 'Please enter your email or username.',
-        password: 'Please enter your password.',
+        username: t('Please enter your email or username.'),
+        password: t('Please enter your password.'),
       }),
     request: (values) => withToast(logIn({ ...values, rememberMe }), authToasts.logIn),
     failureHeadline: authFailures.logIn,
@@ -43,10 +44,10 @@ export function SignIn({ search }: { search: AuthSearch }) {
     void navigate({ to: '/verify-otp', search: { email: username, returnUrl: search.returnUrl } })
   return (
     <>
-      <AuthTitle title="Sign in">
+      <AuthTitle title={t('Sign in')}>
         New here?{' '}
         <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl: search.returnUrl }}>
-          Create an account
+          {t('Create an account')}
         </TextLink>
       </AuthTitle>
       {form.failure ? (
@@ -54,13 +55,13 @@ export function SignIn({ search }: { search: AuthSearch }) {
           failure={form.failure}
           headline={authFailures.logIn}
           inlineFields={fields}
-          action={isUnverified ? { label: 'Enter code', onClick: openCodePage } : undefined}
+          action={isUnverified ? { label: t('Enter code'), onClick: openCodePage } : undefined}
         />
       ) : (
         <SessionNotice />
       )}
       <form {...form.props} className="grid gap-4">
-        <FormField label="Email or username" error={form.errors.username}>
+        <FormField label={t('Email or username')} error={form.errors.username}>
           <Input
             name="username"
             size="lg"
@@ -72,17 +73,17 @@ export function SignIn({ search }: { search: AuthSearch }) {
             onChange={(event) => setUsername(event.target.value)}
           />
         </FormField>
-        <FormField label="Password" error={form.errors.password}>
+        <FormField label={t('Password')} error={form.errors.password}>
           <PasswordInput name="password" size="lg" autoComplete="current-password" autoFocus={username !== ''} />
         </FormField>
         <div className="-ms-1 -mt-1 flex items-center justify-between gap-2">
-          <Checkbox checked={rememberMe} onChange={setRememberMe} label="Keep me signed in for 30 days" />
+          <Checkbox checked={rememberMe} onChange={setRememberMe} label={t('Keep me signed in for 30 days')} />
           <TextLink to="/auth" search={{ mode: 'forgot', email: username || undefined }} className="tap leading-6">
-            Forgot password?
+            {t('Forgot password?')}
           </TextLink>
         </div>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {form.busy ? authToasts.logIn.pending : 'Sign in'}
+          {form.busy ? authToasts.logIn.pending : t('Sign in')}
         </Button>
       </form>
     </>

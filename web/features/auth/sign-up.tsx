@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#contract/language/translate.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input, PasswordInput } from '../../ui/controls/input.tsx'
@@ -31,10 +32,10 @@ export function SignUp({ search }: { search: AuthSearch }) {
     validate: (values) => ({
       ...(values.password ? { password: validatePassword(values.password) } : {}),
       ...requireFields(values, {
-        name: 'Please enter your name.',
-        email: 'Please enter your email.',
-        password: 'Please choose a password.',
-        ...(!invitation && { organizationName: 'Please enter a name.', workspaceName: 'Please enter a name.' }),
+        name: t('Please enter your name.'),
+        email: t('Please enter your email.'),
+        password: t('Please choose a password.'),
+        ...(!invitation && { organizationName: t('Please enter a name.'), workspaceName: t('Please enter a name.') }),
       }),
     }),
     request: (values) => withToast(beginSignUp(toSignUpRequest(values, invitation)), authToasts.signUp),
@@ -48,17 +49,17 @@ export function SignUp({ search }: { search: AuthSearch }) {
   })
   return (
     <>
-      <AuthTitle title="Create an account">
+      <AuthTitle title={t('Create an account')}>
         Already have an account?{' '}
         <TextLink to="/auth" search={{ returnUrl: search.returnUrl }}>
-          Sign in
+          {t('Sign in')}
         </TextLink>
       </AuthTitle>
       {form.banner}
       <form {...form.props} className="grid gap-4">
         <SignUpFields errors={form.errors} search={search} />
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {form.busy ? authToasts.signUp.pending : 'Create account'}
+          {form.busy ? authToasts.signUp.pending : t('Create account')}
         </Button>
       </form>
     </>
@@ -70,10 +71,10 @@ type SignUpFieldsProps = { errors: Partial<Record<keyof SignUpValues, string>>; 
 function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsProps) {
   return (
     <>
-      <FormField label="Your name" error={errors.name}>
+      <FormField label={t('Your name')} error={errors.name}>
         <Input name="name" size="lg" autoComplete="name" maxLength={255} autoFocus />
       </FormField>
-      <FormField label="Email" error={errors.email}>
+      <FormField label={t('Email')} error={errors.email}>
         <Input
           name="email"
           type="email"
@@ -84,20 +85,24 @@ function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsPro
           readOnly={invitation !== undefined}
         />
       </FormField>
-      <FormField label="Password" help={`${passwordLength.min} characters or more.`} error={errors.password}>
+      <FormField
+        label={t('Password')}
+        help={t('{min} characters or more.', { min: passwordLength.min })}
+        error={errors.password}
+      >
         <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.max} />
       </FormField>
       {!invitation && (
         <div className="grid grid-cols-2 gap-3">
-          <FormField label="Organization" error={errors.organizationName}>
+          <FormField label={t('Organization')} error={errors.organizationName}>
             <Input name="organizationName" size="lg" autoComplete="organization" maxLength={255} />
           </FormField>
-          <FormField label="Workspace" error={errors.workspaceName}>
+          <FormField label={t('Workspace')} error={errors.workspaceName}>
             <Input name="workspaceName" size="lg" autoComplete="off" maxLength={255} />
           </FormField>
         </div>
       )}
-      <FormField label="Phone number" optional error={errors.phoneNumber}>
+      <FormField label={t('Phone number')} optional error={errors.phoneNumber}>
         <Input name="phoneNumber" type="tel" size="lg" autoComplete="tel" maxLength={50} placeholder="+44 …" />
       </FormField>
     </>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/api-failure.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -31,7 +32,7 @@ function VerifyForm({ token, returnUrl, onInvalidToken }: VerifyFormProps) {
   const router = useRouter()
   const form = useAuthForm({
     fields: ['password'],
-    validate: (values) => requireFields(values, { password: 'Please enter your password.' }),
+    validate: (values) => requireFields(values, { password: t('Please enter your password.') }),
     request: async ({ password }) => {
       const result = await withToast(verifyEmail({ token, password }), authToasts.verify)
       if (!result.success && result.fieldErrors.token) onInvalidToken(result)
@@ -42,12 +43,12 @@ function VerifyForm({ token, returnUrl, onInvalidToken }: VerifyFormProps) {
   })
   return (
     <>
-      <AuthTitle title="Verify your email">
-        Enter the password you signed up with. If you didn’t sign up, close this page.
+      <AuthTitle title={t('Verify your email')}>
+        {t('Enter the password you signed up with. If you didn’t sign up, close this page.')}
       </AuthTitle>
       {form.banner}
       <form {...form.props} className="grid gap-4">
-        <FormField label="Password" error={form.errors.password}>
+        <FormField label={t('Password')} error={form.errors.password}>
           <PasswordInput
             name="password"
             size="lg"
@@ -57,7 +58,7 @@ function VerifyForm({ token, returnUrl, onInvalidToken }: VerifyFormProps) {
           />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {form.busy ? authToasts.verify.pending : 'Verify'}
+          {form.busy ? authToasts.verify.pending : t('Verify')}
         </Button>
       </form>
     </>
@@ -68,15 +69,15 @@ function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAuthForm({
     fields: ['email'],
-    validate: (values) => requireFields(values, { email: 'Please enter your email.' }),
+    validate: (values) => requireFields(values, { email: t('Please enter your email.') }),
     request: ({ email }) => resendVerification(email.trim()),
     failureHeadline: authFailures.server,
     onSuccess: (_, { email }) => setSentTo(email.trim()),
   })
   return (
     <>
-      <AuthTitle title="Verify your email">
-        We’ll send you another link. Already verified? <TextLink to="/auth">Sign in</TextLink>
+      <AuthTitle title={t('Verify your email')}>
+        We’ll send you another link. Already verified? <TextLink to="/auth">{t('Sign in')}</TextLink>
       </AuthTitle>
       {form.banner ?? (failure && !sentTo && <FailureBanner failure={failure} headline={authToasts.verify.failure} />)}
       {sentTo && (
@@ -85,11 +86,11 @@ function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">
-        <FormField label="Email" error={form.errors.email}>
+        <FormField label={t('Email')} error={form.errors.email}>
           <Input name="email" type="email" size="lg" autoComplete="email" />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          Send a new link
+          {t('Send a new link')}
         </Button>
       </form>
     </>

@@ -1,5 +1,6 @@
 import { Navigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/api-failure.ts'
 import { withToast } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
@@ -20,7 +21,7 @@ const defaultResendDelay = 60
 
 export function VerifyOtpPage() {
   const { email, returnUrl } = useSearch({ from: '/verify-otp' })
-  usePageTitle('Check your email')
+  usePageTitle(t('Check your email'))
   if (!email) return <Navigate to="/auth" search={{ returnUrl }} replace />
   return (
     <AuthFrame>
@@ -75,13 +76,13 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   }
   return (
     <>
-      <AuthTitle title="Check your email">
+      <AuthTitle title={t('Check your email')}>
         We sent a six-digit code to <b className="font-medium text-text wrap-anywhere">{email}</b>. It works for 10
         minutes. <LocalMailHint />
       </AuthTitle>
       {notice === 'sent' ? (
         <Banner tone="success" className="mb-4">
-          We’ve sent you a new code. The previous one no longer works.
+          {t('We’ve sent you a new code. The previous one no longer works.')}
         </Banner>
       ) : (
         notice && <FailureBanner {...notice} />
@@ -95,10 +96,10 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
           invalid={notice !== null && notice !== 'sent' && 'otp' in notice.failure.fieldErrors}
         />
         <p id={helpId} className="mt-2 mb-4 text-12 text-text-3">
-          You can paste the code.
+          {t('You can paste the code.')}
         </p>
         <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!isComplete}>
-          {busy ? authToasts.verify.pending : 'Verify'}
+          {busy ? authToasts.verify.pending : t('Verify')}
         </Button>
       </form>
       <VerifyOtpFooter secondsLeft={secondsLeft} onResend={() => void resend()} returnUrl={returnUrl} />
@@ -113,14 +114,16 @@ function VerifyOtpFooter({ secondsLeft, onResend, returnUrl }: FooterProps) {
   return (
     <div className="mt-4 flex items-center justify-between gap-2">
       {secondsLeft > 0 ? (
-        <span className="text-text-2 tabular-nums">Send a new code in {formatMinutes(secondsLeft)}</span>
+        <span className="text-text-2 tabular-nums">
+          {t('Send a new code in {minutes}', { minutes: formatMinutes(secondsLeft) })}
+        </span>
       ) : (
         <button type="button" className={`tap leading-6 ${linkClass}`} onClick={onResend}>
-          Send a new code
+          {t('Send a new code')}
         </button>
       )}
       <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl }} className="tap leading-6">
-        Use another email
+        {t('Use another email')}
       </TextLink>
     </div>
   )

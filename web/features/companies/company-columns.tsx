@@ -1,6 +1,7 @@
 import type { Company, CompanySort } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
@@ -70,8 +71,8 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
     createTextColumn('country', companyFields.country, { width: 136, sort: 'country' }),
     createOwnerColumn(companyFields.ownerId),
     createTagsColumn(240),
-    createCountColumn('contactCount', 'People'),
-    createCountColumn('dealCount', 'Deals'),
+    createCountColumn('contactCount', t('People')),
+    createCountColumn('dealCount', t('Deals')),
     createTextColumn('email', companyFields.email, { width: 224 }),
     createTextColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
     createTextColumn('websiteUrl', companyFields.websiteUrl, {
@@ -81,8 +82,8 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
     createTextColumn('state', companyFields.state, { width: 136 }),
     createTextColumn('revenue', companyFields.revenue, { width: 136 }),
     createTextColumn('source', companyFields.source, { width: 144, sort: 'source' }),
-    createDateColumn('createdAt', timeZone, { header: 'Created' }),
-    createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
+    createDateColumn('createdAt', timeZone, { header: t('Created') }),
+    createDateColumn('updatedAt', timeZone, { header: t('Updated') }),
   ]
   return columns.map(withEmptyPlaceholder)
 }

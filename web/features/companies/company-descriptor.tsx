@@ -3,6 +3,7 @@ import { companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import {
   getRecordNames,
   pictureDisplay,
@@ -23,7 +24,7 @@ export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'co
   choices: { ...sharedChoices, size: sizeOptions },
   displays: { ...sharedDisplays, logo: pictureDisplay('company') },
   // COMP-017, COMP-018
-  choiceEditor: { hasButtons: true, noneLabel: 'Select ...' },
+  choiceEditor: { hasButtons: true, noneLabel: t('Select ...') },
   idsKey: 'companyIds',
   permissions: { write: 'companies:write', delete: 'companies:delete' },
   toasts: {
@@ -32,7 +33,7 @@ export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'co
   },
   searchLine: { listDetails: ({ detail }) => [detail] },
   importTexts: {
-    same: 'The same domain, or the same name.',
+    same: t('The same domain, or the same name.'),
     duplicateKeys: ['domain', 'name'],
     toasts: companyMessages.import,
   },

@@ -3,6 +3,7 @@ import { type Company, companySorts } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import {
@@ -56,21 +57,21 @@ export const companyList: ListDescriptor<Company> = {
   ],
   sortKeys: companySorts,
   sortOptions: [
-    { label: 'Newest first', sort: undefined },
-    { label: 'Recently updated', sort: '-updatedAt' },
-    { label: 'Name', sort: 'name' },
-    { label: 'Highest score', sort: '-leadScore' },
+    { label: t('Newest first'), sort: undefined },
+    { label: t('Recently updated'), sort: '-updatedAt' },
+    { label: t('Name'), sort: 'name' },
+    { label: t('Highest score'), sort: '-leadScore' },
   ],
   builtInViews: (userId) => [
-    { name: 'All', filters: {} },
-    { name: 'Mine', filters: { ownerId: userId } },
-    { name: 'Customers', filters: { status: 'CUSTOMER' } },
+    { name: t('All'), filters: {} },
+    { name: t('Mine'), filters: { ownerId: userId } },
+    { name: t('Customers'), filters: { status: 'CUSTOMER' } },
   ],
   emptyState: {
     icon: <Building2 aria-hidden />,
-    text: 'No companies yet',
-    hint: 'Import your companies from a file, or add your first one.',
-    readOnlyHint: 'Companies will appear here.',
+    text: t('No companies yet'),
+    hint: t('Import your companies from a file, or add your first one.'),
+    readOnlyHint: t('Companies will appear here.'),
   },
   create: {
     rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber'], 'ownerId'],
@@ -80,7 +81,7 @@ export const companyList: ListDescriptor<Company> = {
       ['source', 'revenue'],
     ],
     choices: { size: sizeOptions, status: contactStatusOptions },
-    requires: { anyOf: ['name'], message: 'A company needs a name' },
+    requires: { anyOf: ['name'], message: t('A company needs a name') },
     duplicates: { matchOn: ['name', 'domain', 'email', 'phoneNumber'], detailKey: 'domain' },
     texts: companyMessages.create,
   },

@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import type { Company } from '#contract/companies/company.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import type { RecordRowProps } from '../records/public.ts'
@@ -19,13 +20,13 @@ function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean
   const number = accounts.length > 0 && /\d/.test(whatsappNumber ?? '') ? whatsappNumber : null
   const openEmail = () => window.open(`mailto:${encodeURIComponent(email ?? '').replace('%40', '@')}`, '_self')
   const missing = whatsappNumber
-    ? 'This company has no email address, and no WhatsApp account is connected.'
-    : 'This company has no email address.'
+    ? t('This company has no email address, and no WhatsApp account is connected.')
+    : t('This company has no email address.')
   return (
     <>
       <EmptyState
         icon={<MessageCircle aria-hidden />}
-        text="No messages yet"
+        text={t('No messages yet')}
         hint={number || email ? undefined : missing}
         action={
           !readOnly && (
@@ -34,7 +35,7 @@ function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean
               disabled={!number && !email}
               onClick={number ? () => setWriting(true) : openEmail}
             >
-              Send first message
+              {t('Send first message')}
             </Button>
           )
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '#contract/language/translate.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -22,14 +23,14 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
         <SkeletonRows rows={1} height={32} shape="line" />
       ) : isLoadingError ? (
         <ErrorState
-          text="Failed to load people"
+          text={t('Failed to load people')}
           error={error}
           className="py-4!"
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       ) : data.rows.length === 0 ? (
-        <p className="px-2 py-1.5 text-text-3">No contacts yet</p>
+        <p className="px-2 py-1.5 text-text-3">{t('No contacts yet')}</p>
       ) : (
         <ul>
           {data.rows.map(({ id, name, jobTitle, avatar }) => (
@@ -41,7 +42,7 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
                 className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-start hover:bg-hover touch:min-h-11"
               >
                 <Avatar name={name} id={id} image={avatar} size={20} />
-                <bdi className="truncate">{name ?? 'Unnamed Contact'}</bdi>
+                <bdi className="truncate">{name ?? t('Unnamed Contact')}</bdi>
                 {jobTitle && (
                   <span dir="auto" className="min-w-0 truncate text-12 text-text-2">
                     {jobTitle}
@@ -59,8 +60,10 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
           search={{ view: 'all', companyId }}
           className="tap block w-fit rounded-control px-2 py-1 text-12 text-text-2 hover:underline"
         >
-          {((total ?? 0) - maxPeople).toLocaleString('en-US')}
-          {data?.page.totalIsExact ? '' : '+'} more
+          {t('{count}{plus} more', {
+            count: ((total ?? 0) - maxPeople).toLocaleString('en-US'),
+            plus: data?.page.totalIsExact ? '' : '+',
+          })}
         </Link>
       )}
     </FoldableSection>

@@ -1,4 +1,5 @@
 import type { CompanyField } from '#contract/companies/fields.ts'
+import { t } from '#contract/language/translate.ts'
 
 /** A section of the Overview: fields in order, or a custom one. */
 export type CompanySection = { id: string; title: string; isAtTop?: true } & (
@@ -10,7 +11,7 @@ export type CompanySection = { id: string; title: string; isAtTop?: true } & (
 export const companySections: readonly CompanySection[] = [
   {
     id: 'company',
-    title: 'Company Information',
+    title: t('Company Information'),
     content: 'fields',
     fields: [
       'name',
@@ -31,23 +32,23 @@ export const companySections: readonly CompanySection[] = [
   },
   {
     id: 'social',
-    title: 'Social & Web',
+    title: t('Social & Web'),
     content: 'fields',
     fields: ['websiteUrl', 'linkedinUrl', 'twitterUrl', 'logo'],
   },
   {
     id: 'location',
-    title: 'Location Information',
+    title: t('Location Information'),
     content: 'fields',
     fields: ['address', 'city', 'state', 'country', 'zipCode'],
   },
   {
     id: 'metrics',
-    title: 'Company Metrics',
+    title: t('Company Metrics'),
     content: 'fields',
     fields: ['leadScore', 'enrichmentScore', 'lastEnrichedAt'],
   },
-  { id: 'owner', title: 'Owner', content: 'owner', isAtTop: true },
-  { id: 'tags', title: 'Tags', content: 'tags', isAtTop: true },
-  { id: 'people', title: 'People', content: 'people' },
+  { id: 'owner', title: t('Owner'), content: 'owner', isAtTop: true },
+  { id: 'tags', title: t('Tags'), content: 'tags', isAtTop: true },
+  { id: 'people', title: t('People'), content: 'people' },
 ]

@@ -1,6 +1,7 @@
 import type { Contact, ContactSort } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
@@ -54,14 +55,14 @@ export function contactColumns(timeZone: string | null): ContactColumns {
     createScoreColumn(),
     {
       id: 'preferredChannel',
-      header: 'Channel',
+      header: t('Channel'),
       width: 120,
       sort: 'preferredChannel' satisfies ContactSort,
       render: (row) => row.preferredChannel && <ChannelMark channel={row.preferredChannel} />,
       text: (row) => channelLabel(row.preferredChannel),
     },
     createOwnerColumn(contactFields.ownerId),
-    createDateColumn('lastContactedAt', timeZone, { header: 'Last contact' }),
+    createDateColumn('lastContactedAt', timeZone, { header: t('Last contact') }),
     {
       id: 'nextFollowUpAt',
       header: columnLabel(contactFields.nextFollowUpAt),
@@ -79,7 +80,7 @@ export function contactColumns(timeZone: string | null): ContactColumns {
     createLevelColumn('priority', contactFields.priority),
     createTextColumn('source', contactFields.source, { width: 144, sort: 'source' }),
     createTextColumn('industry', contactFields.industry, { sort: 'industry' }),
-    createDateColumn('createdAt', timeZone, { header: 'Created' }),
+    createDateColumn('createdAt', timeZone, { header: t('Created') }),
   ]
   return columns.map(withEmptyPlaceholder)
 }
@@ -87,7 +88,7 @@ export function contactColumns(timeZone: string | null): ContactColumns {
 /** What the panel shows as the next step, too: from tasks, planned activities and the follow-up. */
 const nextStepColumn = (timeZone: string | null): ContactColumns[number] => ({
   id: 'nextStep',
-  header: 'Next step',
+  header: t('Next step'),
   width: 224,
   reads: ['nextStep', 'nextFollowUpAt'],
   render: (row) => {
@@ -120,7 +121,7 @@ const lastTalkColumn = (timeZone: string | null): ContactColumns[number] => {
   const render = (row: Contact) => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>
   return {
     id: 'lastTalk',
-    header: 'Last interaction',
+    header: t('Last interaction'),
     width: 168,
     reads: ['lastTalk', 'lastContactedAt'],
     text,
@@ -128,6 +129,6 @@ const lastTalkColumn = (timeZone: string | null): ContactColumns[number] => {
   }
 }
 
-const unnamedContact = 'Unnamed Contact'
+const unnamedContact = t('Unnamed Contact')
 
 const contactAddress = ({ email, phoneNumber }: Contact): string => email ?? phoneNumber ?? ''

@@ -1,6 +1,7 @@
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { levelOptions } from '../../ui/badges/level.tsx'
 import {
   getRecordNames,
@@ -29,12 +30,12 @@ export const contactDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'co
     linkedinProfilePhoto: pictureDisplay('person'),
   },
   // LEADP-027
-  choiceEditor: { hasButtons: true, noneLabel: 'Select ...' },
+  choiceEditor: { hasButtons: true, noneLabel: t('Select ...') },
   idsKey: 'contactIds',
   permissions: { write: 'contacts:write', delete: 'contacts:delete' },
   searchLine: { listDetails: ({ detail, company }) => [detail, company] },
   importTexts: {
-    same: 'The same email, LinkedIn URL, name and phone, or name and company.',
+    same: t('The same email, LinkedIn URL, name and phone, or name and company.'),
     duplicateKeys: ['email', 'linkedinUrl'],
   },
 }

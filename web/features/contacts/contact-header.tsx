@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Contact } from '#contract/contacts/contact.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { LevelIndicator, ScoreBar } from '../../ui/badges/level.tsx'
 import { StatusChip } from '../../ui/badges/status.tsx'
@@ -28,7 +29,7 @@ function CompanyLink({ id, name }: { id: string; name: string | null }) {
   }
   return (
     <a href={`?panel=company:${id}`} onClick={openCompany} className={linkClass}>
-      <bdi>{name ?? 'Unnamed Company'}</bdi>
+      <bdi>{name ?? t('Unnamed Company')}</bdi>
     </a>
   )
 }

@@ -3,6 +3,7 @@ import type { Contact } from '#contract/contacts/contact.ts'
 import { type ContactChannel, contactSorts } from '#contract/contacts/enums.ts'
 import { contactFields, scoreRange } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import {
@@ -53,7 +54,7 @@ export const contactList: ListDescriptor<Contact> = {
       renderOption: (value) => channelLabel(value as ContactChannel),
     },
     { key: 'jobTitle', label: columnLabel(contactFields.jobTitle), by: 'text' },
-    { key: 'hasPhone', label: 'Phone number', by: 'presence' },
+    { key: 'hasPhone', label: t('Phone number'), by: 'presence' },
     { key: 'source', label: columnLabel(contactFields.source), by: 'text' },
     createOwnerFilter(contactFields.ownerId),
     createCompanyFilter(contactFields.companyId),
@@ -65,23 +66,23 @@ export const contactList: ListDescriptor<Contact> = {
   ],
   sortKeys: contactSorts,
   sortOptions: [
-    { label: 'Newest first', sort: undefined },
-    { label: 'Recently updated', sort: '-updatedAt' },
-    { label: 'Name', sort: 'name' },
-    { label: 'Highest score', sort: '-leadScore' },
-    { label: 'Last contact', sort: '-lastContactedAt' },
-    { label: 'Next follow-up', sort: 'nextFollowUpAt' },
+    { label: t('Newest first'), sort: undefined },
+    { label: t('Recently updated'), sort: '-updatedAt' },
+    { label: t('Name'), sort: 'name' },
+    { label: t('Highest score'), sort: '-leadScore' },
+    { label: t('Last contact'), sort: '-lastContactedAt' },
+    { label: t('Next follow-up'), sort: 'nextFollowUpAt' },
   ],
   builtInViews: (userId) => [
-    { name: 'All', filters: {} },
-    { name: 'Mine', filters: { ownerId: userId } },
-    { name: 'Hot leads', filters: { leadType: 'HOT' } },
+    { name: t('All'), filters: {} },
+    { name: t('Mine'), filters: { ownerId: userId } },
+    { name: t('Hot leads'), filters: { leadType: 'HOT' } },
   ],
   emptyState: {
     icon: <Users aria-hidden />,
-    text: 'No leads yet',
-    hint: 'Import your contacts from a file, or add your first one.',
-    readOnlyHint: 'Contacts will appear here.',
+    text: t('No leads yet'),
+    hint: t('Import your contacts from a file, or add your first one.'),
+    readOnlyHint: t('Contacts will appear here.'),
   },
   create: {
     rows: ['name', ['email', 'phoneNumber'], ['jobTitle', 'companyId'], ['status', 'leadType'], 'ownerId'],
@@ -94,12 +95,12 @@ export const contactList: ListDescriptor<Contact> = {
     choices: { status: contactStatusOptions, leadType: levelOptions, priority: levelOptions },
     requires: {
       anyOf: ['name', 'email', 'phoneNumber'],
-      message: 'A contact needs a name, an email address or a phone number',
+      message: t('A contact needs a name, an email address or a phone number'),
     },
     duplicates: { matchOn: ['name', 'email', 'phoneNumber'], detailKey: 'companyName' },
-    texts: { success: 'Contact created successfully!' },
+    texts: { success: t('Contact created successfully!') },
   },
   useViewItems: useBroadcastItems,
-  exportTexts: { pending: 'Exporting contacts...', success: 'Contacts exported successfully!' },
+  exportTexts: { pending: t('Exporting contacts...'), success: t('Contacts exported successfully!') },
   confirmDelete: confirmDeleteContacts,
 }

@@ -1,5 +1,6 @@
 import type { ContactField } from '#contract/contacts/fields.ts'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
+import { t } from '#contract/language/translate.ts'
 
 /** A section of the Overview: fields in order, a LinkedIn list, or the tags. */
 export type ContactSection = { id: string; title: string; isAtTop?: true } & (
@@ -12,15 +13,15 @@ export type ContactSection = { id: string; title: string; isAtTop?: true } & (
 export const contactSections: readonly ContactSection[] = [
   {
     id: 'contact',
-    title: 'Contact Information',
+    title: t('Contact Information'),
     content: 'fields',
     fields: ['name', 'email', 'phoneNumber', 'whatsappNumber', 'jobTitle'],
   },
-  { id: 'social', title: 'Social & Web', content: 'fields', fields: ['linkedinUrl', 'twitterUrl', 'websiteUrl'] },
-  { id: 'company', title: 'Company', content: 'fields', fields: ['companyId'] },
+  { id: 'social', title: t('Social & Web'), content: 'fields', fields: ['linkedinUrl', 'twitterUrl', 'websiteUrl'] },
+  { id: 'company', title: t('Company'), content: 'fields', fields: ['companyId'] },
   {
     id: 'lead',
-    title: 'Lead Information',
+    title: t('Lead Information'),
     content: 'fields',
     fields: [
       'status',
@@ -41,7 +42,7 @@ export const contactSections: readonly ContactSection[] = [
   },
   {
     id: 'linkedin',
-    title: 'LinkedIn Information',
+    title: t('LinkedIn Information'),
     content: 'fields',
     fields: [
       'linkedinHeadline',
@@ -59,9 +60,9 @@ export const contactSections: readonly ContactSection[] = [
       'linkedinContactInfoUpdated',
     ],
   },
-  { id: 'experience', title: 'LinkedIn Experience', content: 'list', list: 'linkedin-experience' },
-  { id: 'skills', title: 'LinkedIn Skills', content: 'list', list: 'linkedin-skills' },
-  { id: 'job-preferences', title: 'LinkedIn Job Preferences', content: 'list', list: 'linkedin-job-preferences' },
-  { id: 'owner', title: 'Owner', content: 'fields', fields: ['ownerId'], isAtTop: true },
-  { id: 'tags', title: 'Tags', content: 'tags', isAtTop: true },
+  { id: 'experience', title: t('LinkedIn Experience'), content: 'list', list: 'linkedin-experience' },
+  { id: 'skills', title: t('LinkedIn Skills'), content: 'list', list: 'linkedin-skills' },
+  { id: 'job-preferences', title: t('LinkedIn Job Preferences'), content: 'list', list: 'linkedin-job-preferences' },
+  { id: 'owner', title: t('Owner'), content: 'fields', fields: ['ownerId'], isAtTop: true },
+  { id: 'tags', title: t('Tags'), content: 'tags', isAtTop: true },
 ]

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { customFieldLimits } from '#contract/custom-fields/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Input } from '../../ui/controls/input.tsx'
@@ -31,7 +32,7 @@ export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
   }
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-medium">Choices</legend>
+      <legend className="mb-1 font-medium">{t('Choices')}</legend>
       <ul ref={list} className="flex flex-col gap-2">
         {choices.map((choice, index) => (
           <li key={choice.id ?? `new-${index}`} className="flex items-center gap-2">
@@ -41,7 +42,7 @@ export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
               style={{ background: `var(--${stageTones[choice.color].tone}-solid)` }}
             />
             <Input
-              aria-label={`Choice ${index + 1}`}
+              aria-label={t('Choice {count}', { count: index + 1 })}
               autoComplete="off"
               className="min-w-0 flex-1"
               maxLength={customFieldLimits.labelLength}
@@ -54,7 +55,7 @@ export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
               }}
             />
             <Select
-              aria-label={`Color of choice ${index + 1}`}
+              aria-label={t('Color of choice {count}', { count: index + 1 })}
               className="w-28 flex-none"
               empty={false}
               value={choice.color}
@@ -63,7 +64,7 @@ export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
             />
             <IconButton
               size="sm"
-              label={`Remove choice ${index + 1}`}
+              label={t('Remove choice {count}', { count: index + 1 })}
               icon={<X />}
               onClick={() => onChange(choices.filter((_, at) => at !== index))}
             />
@@ -82,7 +83,7 @@ export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
         disabled={choices.length >= customFieldLimits.choices}
         onClick={add}
       >
-        Add choice
+        {t('Add choice')}
       </Button>
     </fieldset>
   )

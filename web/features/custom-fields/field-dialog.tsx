@@ -10,6 +10,7 @@ import { customFieldFields } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { type CustomFieldKind, recordKinds } from '#contract/kit/kinds.ts'
 import { parseValues } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Input } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -47,13 +48,13 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
 
   return (
     <FormDialog
-      title={field ? 'Edit field' : `New field for ${recordKinds[kind].label.toLowerCase()}`}
-      action={field ? 'Save' : 'Add field'}
+      title={field ? t('Edit field') : t('New field for {label}', { label: recordKinds[kind].label.toLowerCase() })}
+      action={field ? t('Save') : t('Add field')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Name" error={errors.label?.[0]}>
+      <FormField label={t('Name')} error={errors.label?.[0]}>
         <Input
           size="lg"
           data-autofocus
@@ -68,7 +69,7 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
           {customFieldTypeLabels[type]} · API name: <code className="font-mono">{field.key}</code>
         </p>
       ) : (
-        <FormField label="Type" help="It can’t be changed later.">
+        <FormField label={t('Type')} help={t('It can’t be changed later.')}>
           <Select
             size="lg"
             empty={false}
@@ -79,7 +80,7 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
         </FormField>
       )}
       {hasChoices(type) && <ChoiceEditor choices={choices} error={errors.choices?.[0]} onChange={setChoices} />}
-      <FormField label="Help" optional help="Shown where people enter a value." error={errors.help?.[0]}>
+      <FormField label={t('Help')} optional help={t('Shown where people enter a value.')} error={errors.help?.[0]}>
         <Input
           size="lg"
           autoComplete="off"
@@ -88,7 +89,7 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
           onChange={(event) => setHelp(event.target.value)}
         />
       </FormField>
-      <Checkbox checked={required} onChange={setRequired} label="Required when somebody creates a record" />
+      <Checkbox checked={required} onChange={setRequired} label={t('Required when somebody creates a record')} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react'
 import { customFieldLimits, customFieldTypeLabels } from '#contract/custom-fields/enums.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { type CustomFieldKind, recordKinds } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
@@ -51,15 +52,17 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
             icon={<Plus />}
             disabled={isFull}
             title={isFull ? customFieldMessages.tooMany : undefined}
-            aria-label={`Add field to ${title.toLowerCase()}`}
+            aria-label={t('Add field to {title}', { title: title.toLowerCase() })}
             onClick={onAdd}
           >
-            Add field
+            {t('Add field')}
           </Button>
         )}
       </header>
-      {active.length === 0 && <p className="py-3 text-text-2">No fields yet. What you add appears on every record.</p>}
-      <ul ref={list} aria-label={`Fields of ${title.toLowerCase()}`}>
+      {active.length === 0 && (
+        <p className="py-3 text-text-2">{t('No fields yet. What you add appears on every record.')}</p>
+      )}
+      <ul ref={list} aria-label={t('Fields of {title}', { title: title.toLowerCase() })}>
         {order.rows.map((field) => (
           <FieldRow
             key={field.id}
@@ -70,7 +73,7 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
         ))}
       </ul>
       <p id={hintId} hidden>
-        Drag the field, or press the up and down arrow keys, to move it.
+        {t('Drag the field, or press the up and down arrow keys, to move it.')}
       </p>
       <p role="status" className="sr-only">
         {announcement}
@@ -98,7 +101,7 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
       {handle && (
         <IconButton
           size="sm"
-          label={`Move ${field.label}`}
+          label={t('Move {label}', { label: field.label })}
           icon={<GripVertical />}
           {...handle}
           className={cx('touch-none', rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
@@ -109,7 +112,7 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
           <bdi>{field.label}</bdi>
         </span>
         <span className="text-12 text-text-2 md:w-28">{customFieldTypeLabels[field.type]}</span>
-        {field.required && <Chip>Required</Chip>}
+        {field.required && <Chip>{t('Required')}</Chip>}
         <span className="flex min-w-0 flex-wrap gap-1">
           {field.choices.slice(0, maxChips).map((choice) => (
             <ChoiceChip key={choice.id} choice={choice} />
@@ -121,20 +124,20 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
       </span>
       {onEdit && (
         <Menu
-          label={`Actions for ${field.label}`}
+          label={t('Actions for {label}', { label: field.label })}
           align="end"
           trigger={
             <IconButton
               size="sm"
-              label={`Actions for ${field.label}`}
+              label={t('Actions for {label}', { label: field.label })}
               icon={<Ellipsis />}
               className={rowActionsClass}
             />
           }
           items={[
-            { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => onEdit(field) },
+            { label: t('Edit'), icon: <Pencil aria-hidden />, onSelect: () => onEdit(field) },
             'separator',
-            { label: 'Archive', icon: <ArchiveIcon aria-hidden />, onSelect: () => onArchive(field) },
+            { label: t('Archive'), icon: <ArchiveIcon aria-hidden />, onSelect: () => onArchive(field) },
           ]}
         />
       )}
@@ -151,7 +154,7 @@ function ArchivedFields({ fields }: { fields: readonly CustomField[] }) {
   return (
     <div className="pt-1">
       <DisclosureButton open={open} controls={bodyId} onToggle={() => setOpen(!open)}>
-        {fields.length} archived
+        {t('{count} archived', { count: fields.length })}
       </DisclosureButton>
       <ul id={bodyId} hidden={!open}>
         {fields.map((field) => (
@@ -162,8 +165,12 @@ function ArchivedFields({ fields }: { fields: readonly CustomField[] }) {
             <span className="min-w-0 flex-1 truncate text-text-2">
               <bdi>{field.label}</bdi> · {customFieldTypeLabels[field.type]}
             </span>
-            <Button size="sm" aria-label={`Restore ${field.label}`} onClick={() => void restoreField(field)}>
-              Restore
+            <Button
+              size="sm"
+              aria-label={t('Restore {label}', { label: field.label })}
+              onClick={() => void restoreField(field)}
+            >
+              {t('Restore')}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { type CustomFieldKind, customFieldKinds } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -15,15 +16,15 @@ type Edited = { kind: CustomFieldKind; field?: CustomField }
 
 /** The settings page of custom fields: add, edit, reorder, archive and restore them. */
 export function FieldSettings() {
-  usePageTitle('Fields')
+  usePageTitle(t('Fields'))
   const mayManage = usePermissionCheck()('fields:manage')
   const query = useQuery(customFieldsQuery())
   const [edited, setEdited] = useState<Edited | null>(null)
   return (
     <>
       <header className="mb-4">
-        <h2 className="text-15 font-semibold tracking-tight">Fields</h2>
-        <p className="text-text-2">Add your own fields to contacts, companies and deals.</p>
+        <h2 className="text-15 font-semibold tracking-tight">{t('Fields')}</h2>
+        <p className="text-text-2">{t('Add your own fields to contacts, companies and deals.')}</p>
       </header>
       {query.isPending ? (
         <SkeletonRows rows={6} height={44} />
@@ -55,9 +56,12 @@ export function FieldSettings() {
 
 async function confirmArchive(field: CustomField): Promise<void> {
   const isConfirmed = await confirm({
-    title: 'Archive field',
-    text: `Archive “${field.label}”? It disappears from records, lists and exports until you restore it. The timeline keeps its past changes.`,
-    action: 'Archive field',
+    title: t('Archive field'),
+    text: t(
+      'Archive “{label}”? It disappears from records, lists and exports until you restore it. The timeline keeps its past changes.',
+      { label: field.label },
+    ),
+    action: t('Archive field'),
   })
   if (isConfirmed) await archiveField(field)
 }

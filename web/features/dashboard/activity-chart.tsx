@@ -1,3 +1,4 @@
+import { t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -7,16 +8,16 @@ export function ActivityChart({ activity, timeZone }: { activity: DashboardOverv
   const formatDay = (moment: string) => formatInstant(moment, { month: 'short', day: 'numeric' }, timeZone)
   return (
     <ChartCard
-      title="Activity by week"
+      title={t('Activity by week')}
       summary={describeActivity(activity)}
-      emptyText="No activity in the last twelve weeks."
+      emptyText={t('No activity in the last twelve weeks.')}
       columns={activity.map(({ from, to, count, byType }) => ({
         key: from,
         label: formatDay(from),
-        fullLabel: `Week of ${formatDay(from)}`,
+        fullLabel: t('Week of {day}', { day: formatDay(from) }),
         bars: [
           {
-            ...{ name: 'Activities', count, tone: 'var(--accent)', detail: describeTypes(byType) },
+            ...{ name: t('Activities'), count, tone: 'var(--accent)', detail: describeTypes(byType) },
             drillDown: { to: '/dashboard', search: { week: `${from}/${to}` } },
           },
         ],
@@ -36,6 +37,6 @@ const describeTypes = (byType: DashboardOverview['activity'][number]['byType']):
 function describeActivity(activity: DashboardOverview['activity']): string {
   const total = activity.reduce((sum, { count }) => sum + count, 0)
   const current = activity.at(-1)?.count ?? 0
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'activity' : 'activities'} in twelve weeks`
-  return `${all}, ${current === 0 ? 'none' : `${current.toLocaleString('en-US')} of them`} this week.`
+  const all = tCount(total, '{count} activity in twelve weeks', '{count} activities in twelve weeks')
+  return `${all}, ${current === 0 ? 'none' : t('{current} of them', { current: current.toLocaleString('en-US') })} this week.`
 }

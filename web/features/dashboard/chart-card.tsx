@@ -1,6 +1,7 @@
 import BarChart3 from 'lucide-react/icons/chart-column'
 import Rows3 from 'lucide-react/icons/table-2'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Card } from './card.tsx'
@@ -44,7 +45,7 @@ export function ChartCard({ title, columns, summary, emptyText }: ChartCardProps
               ))}
             <IconButton
               size="sm"
-              label={asTable ? 'Show as a chart' : 'Show as a table'}
+              label={asTable ? t('Show as a chart') : t('Show as a table')}
               icon={asTable ? <BarChart3 /> : <Rows3 />}
               onClick={() => setAsTable(!asTable)}
             />
@@ -155,7 +156,7 @@ function ChartTable({ title, columns }: { title: string; columns: readonly Chart
         <thead className="text-12 text-text-2">
           <tr>
             <th scope="col" className="py-1 text-start font-medium">
-              When
+              {t('When')}
             </th>
             {columns[0]?.bars.map(({ name }) => (
               <th key={name} scope="col" className="py-1 ps-3 text-end font-medium">

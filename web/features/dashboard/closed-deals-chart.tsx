@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import { formatExactTotals } from './currency-totals.ts'
@@ -12,20 +13,20 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
   })
   return (
     <ChartCard
-      title="Won and lost by month"
+      title={t('Won and lost by month')}
       summary={describeClosed(closed)}
-      emptyText="No deals won or lost in the last twelve months."
+      emptyText={t('No deals won or lost in the last twelve months.')}
       columns={closed.map(({ from, to, won, lost }) => ({
         key: from,
         label: formatInstant(from, { month: 'short' }, timeZone),
         fullLabel: formatInstant(from, { month: 'long', year: 'numeric' }, timeZone),
         bars: [
           {
-            ...{ name: 'Won', count: won.count, tone: 'var(--green-solid)', detail: formatExactTotals(won.value) },
+            ...{ name: t('Won'), count: won.count, tone: 'var(--green-solid)', detail: formatExactTotals(won.value) },
             drillDown: drillDownTo('WON', { from, to }),
           },
           {
-            ...{ name: 'Lost', count: lost.count, tone: 'var(--red-solid)', detail: formatExactTotals(lost.value) },
+            ...{ name: t('Lost'), count: lost.count, tone: 'var(--red-solid)', detail: formatExactTotals(lost.value) },
             drillDown: drillDownTo('LOST', { from, to }),
           },
         ],
@@ -39,5 +40,9 @@ function describeClosed(closed: DashboardOverview['closed']): string {
   const won = closed.reduce((sum, month) => sum + month.won.count, 0)
   const lost = closed.reduce((sum, month) => sum + month.lost.count, 0)
   const share = Math.round((won / Math.max(1, won + lost)) * 100)
-  return `${won.toLocaleString('en-US')} won and ${lost.toLocaleString('en-US')} lost in twelve months: ${share}% won.`
+  return t('{won} won and {lost} lost in twelve months: {share}% won.', {
+    won: won.toLocaleString('en-US'),
+    lost: lost.toLocaleString('en-US'),
+    share,
+  })
 }

@@ -1,4 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar'
+import { t } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
@@ -15,13 +16,13 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
   const search = { status: 'OPEN', expectedCloseFrom: from, expectedCloseTo: to, sort: 'expectedCloseDate' }
   return (
     <Card
-      title="Closing in the next 30 days"
+      title={t('Closing in the next 30 days')}
       end={
         count > 0 && (
           <>
             <CountBadge count={count} />
             <DrillDownLink drillDown={{ to: '/deals', search }} className={linkClass}>
-              Show all {count.toLocaleString('en-US')}
+              {t('Show all {count}', { count: count.toLocaleString('en-US') })}
             </DrillDownLink>
           </>
         )
@@ -29,7 +30,7 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
     >
       {first.length === 0 ? (
         <p className="px-4 pt-2 pb-8 text-center text-text-2">
-          No open deals are expected to close in the next 30 days.
+          {t('No open deals are expected to close in the next 30 days.')}
         </p>
       ) : (
         <ul>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { categoryTags } from '#contract/dashboard/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { tagsQuery } from '../tags/public.ts'
 import { Card } from './card.tsx'
@@ -31,7 +32,7 @@ export function CountCards({ counts }: { counts: DashboardCounts }) {
   )
 }
 
-const titles = ['Leads', 'Companies', 'Deals', 'Tasks']
+const titles = [t('Leads'), t('Companies'), t('Deals'), t('Tasks')]
 
 /** The same while the numbers are on their way. */
 export const CountCardsSkeleton = () => (
@@ -59,7 +60,11 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
     <Card
       title={title}
       end={
-        <Link to={to} aria-label={`All ${title.toLowerCase()}`} className="tap rounded-chip p-1 hover:bg-hover">
+        <Link
+          to={to}
+          aria-label={t('All {title}', { title: title.toLowerCase() })}
+          className="tap rounded-chip p-1 hover:bg-hover"
+        >
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />
         </Link>
       }
@@ -102,7 +107,7 @@ const sumParts = (segments: readonly Segment[]): number =>
 /** What no part of the bar counts, as a segment of its own; none if there is nothing. */
 const listOther = (segments: readonly Segment[], total: number): Segment[] => {
   const count = total - sumParts(segments)
-  return count > 0 ? [{ label: 'Other', count, tone: 'var(--active)', drillDown: null }] : []
+  return count > 0 ? [{ label: t('Other'), count, tone: 'var(--active)', drillDown: null }] : []
 }
 
 /** The parts of the total as one bar; the rows below say the same in words. */
@@ -171,38 +176,38 @@ function buildCards(
   })
   return [
     {
-      ...{ title: 'Leads', total: leads.total, to: '/contacts' },
+      ...{ title: t('Leads'), total: leads.total, to: '/contacts' },
       segments: [
-        lead('Customers', leads.customers, green, 'CUSTOMER'),
-        lead('Prospects', leads.prospects, blue, 'PROSPECT'),
-        createTagSegment('/contacts', 'Partnerships', leads.partnerships, ink, categoryTags.partnerships),
-        createTagSegment('/contacts', 'Network', leads.network, grey, categoryTags.network),
+        lead(t('Customers'), leads.customers, green, 'CUSTOMER'),
+        lead(t('Prospects'), leads.prospects, blue, 'PROSPECT'),
+        createTagSegment('/contacts', t('Partnerships'), leads.partnerships, ink, categoryTags.partnerships),
+        createTagSegment('/contacts', t('Network'), leads.network, grey, categoryTags.network),
       ],
     },
     {
-      ...{ title: 'Companies', total: companies.total, to: '/companies' },
+      ...{ title: t('Companies'), total: companies.total, to: '/companies' },
       segments: [
-        company('Active', companies.active, 'var(--green-edge)', 'ACTIVE'),
-        company('Prospects', companies.prospects, blue, 'PROSPECT'),
-        company('Customers', companies.customers, green, 'CUSTOMER'),
-        createTagSegment('/companies', 'Partners', companies.partners, ink, categoryTags.partners),
+        company(t('Active'), companies.active, 'var(--green-edge)', 'ACTIVE'),
+        company(t('Prospects'), companies.prospects, blue, 'PROSPECT'),
+        company(t('Customers'), companies.customers, green, 'CUSTOMER'),
+        createTagSegment('/companies', t('Partners'), companies.partners, ink, categoryTags.partners),
       ],
     },
     {
-      ...{ title: 'Deals', total: deals.total, to: '/deals' },
+      ...{ title: t('Deals'), total: deals.total, to: '/deals' },
       segments: [
-        deal('Open', deals.open, blue, 'OPEN'),
-        deal('Won', deals.won, green, 'WON'),
-        deal('Lost', deals.lost, red, 'LOST'),
-        deal('Paused', deals.paused, yellow, 'PAUSED'),
+        deal(t('Open'), deals.open, blue, 'OPEN'),
+        deal(t('Won'), deals.won, green, 'WON'),
+        deal(t('Lost'), deals.lost, red, 'LOST'),
+        deal(t('Paused'), deals.paused, yellow, 'PAUSED'),
       ],
     },
     {
-      ...{ title: 'Tasks', total: tasks.total, to: '/tasks' },
+      ...{ title: t('Tasks'), total: tasks.total, to: '/tasks' },
       segments: [
-        task('Pending', tasks.pending, yellow, 'PENDING'),
-        task('Completed', tasks.completed, green, 'COMPLETED'),
-        { ...task('Overdue', tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
+        task(t('Pending'), tasks.pending, yellow, 'PENDING'),
+        task(t('Completed'), tasks.completed, green, 'COMPLETED'),
+        { ...task(t('Overdue'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
       ],
     },
   ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { useCurrentMinute } from '../../shared/current-minute.ts'
@@ -29,7 +30,7 @@ import { WeekActivitiesDialog } from './week-activities-dialog.tsx'
 
 /** The numbers of the workspace or of the person, and what is due for them. */
 export function DashboardPage() {
-  usePageTitle('Dashboard')
+  usePageTitle(t('Dashboard'))
   useLiveDashboard()
   const user = useSignedInUser()
   // What is to be done comes before the numbers where there is only room for one of them.
@@ -51,7 +52,7 @@ export function DashboardPage() {
   return (
     <>
       <HeaderBar
-        title="Dashboard"
+        title={t('Dashboard')}
         start={!narrow && ownerSwitch}
         end={
           <>
@@ -63,7 +64,7 @@ export function DashboardPage() {
                 timeZone={timeZone}
               />
             )}
-            <IconButton label="Refresh" aria-busy={busy} icon={<RotateCw />} onClick={again} />
+            <IconButton label={t('Refresh')} aria-busy={busy} icon={<RotateCw />} onClick={again} />
           </>
         }
       />
@@ -73,7 +74,7 @@ export function DashboardPage() {
             {failed ? (
               <ErrorState
                 className="m-auto"
-                text="Failed to load the dashboard"
+                text={t('Failed to load the dashboard')}
                 error={failed}
                 busy={busy}
                 onRetry={again}
@@ -156,8 +157,8 @@ function OverviewCards({ overview, counts, timeZone, narrow }: OverviewCardsProp
 const OverviewSkeleton = () => (
   <>
     {[
-      ['Needs you today', 'Pipeline'],
-      ['Won and lost by month', 'Open tasks by due date'],
+      [t('Needs you today'), t('Pipeline')],
+      [t('Won and lost by month'), t('Open tasks by due date')],
     ].map((titles) => (
       <div key={titles[0]} className={twoColumns}>
         {titles.map((title) => (

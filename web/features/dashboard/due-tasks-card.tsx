@@ -1,31 +1,32 @@
 import type { DueBucket } from '#contract/dashboard/enums.ts'
-import { formatQuantity } from '../../shared/format-quantity.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardOverview } from './requests.ts'
 
 const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: string }> = {
-  overdue: { label: 'Overdue', tone: 'var(--red-solid)', textClass: 'text-due-past' },
-  today: { label: 'Due today', tone: 'var(--orange-solid)' },
-  week: { label: 'In the next 7 days', tone: 'var(--green-solid)' },
-  later: { label: 'Later', tone: 'var(--faint)' },
+  overdue: { label: t('Overdue'), tone: 'var(--red-solid)', textClass: 'text-due-past' },
+  today: { label: t('Due today'), tone: 'var(--orange-solid)' },
+  week: { label: t('In the next 7 days'), tone: 'var(--green-solid)' },
+  later: { label: t('Later'), tone: 'var(--faint)' },
 }
 
 /** "3 of 12 open tasks with a due date are overdue." */
 function describeDue(due: DashboardOverview['due']): string {
   const total = due.reduce((sum, { count }) => sum + count, 0)
   const overdue = due.find(({ name }) => name === 'overdue')?.count ?? 0
-  if (total === 0) return 'No open tasks with a due date.'
-  const all = formatQuantity(total, 'open task with a due date', 'open tasks with a due date')
-  if (overdue === 0) return total === 1 ? 'The open task with a due date is on time.' : `All ${all} are on time.`
-  return `${overdue.toLocaleString('en-US')} of ${all} ${overdue === 1 ? 'is' : 'are'} overdue.`
+  if (total === 0) return t('No open tasks with a due date.')
+  const all = tCount(total, '{count} open task with a due date', '{count} open tasks with a due date')
+  if (overdue === 0)
+    return total === 1 ? t('The open task with a due date is on time.') : t('All {all} are on time.', { all })
+  return tCount(overdue, '{count} of {all} is overdue.', '{count} of {all} are overdue.', { all })
 }
 
 /** The open tasks that have a due date, by when they are due. */
 export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
   const max = Math.max(1, ...due.map(({ count }) => count))
   return (
-    <Card title="Open tasks by due date">
+    <Card title={t('Open tasks by due date')}>
       <p className="px-4 pb-2 text-text-2">{describeDue(due)}</p>
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {due.map((part) => {

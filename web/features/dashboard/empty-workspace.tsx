@@ -1,4 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SampleButton } from '../samples/public.ts'
@@ -11,12 +12,15 @@ export function EmptyWorkspace({ counts }: { counts: DashboardCounts }) {
   const may = usePermissionCheck()
   const firstSteps = useFirstSteps(counts)
   if (!may('contacts:import'))
-    return <EmptyState text="Nothing here yet" hint="Leads, companies, deals and tasks will appear here." />
+    return <EmptyState text={t('Nothing here yet')} hint={t('Leads, companies, deals and tasks will appear here.')} />
   return (
     <div className="m-auto w-full max-w-180 py-10">
-      <h2 className="text-20 font-semibold tracking-tight">Welcome to Parley</h2>
+      <h2 className="text-20 font-semibold tracking-tight">{t('Welcome to Parley')}</h2>
       <p className="mt-1 mb-5 text-text-2">
-        Your team’s activity will appear here. {firstSteps.done} of {firstSteps.steps.length} steps are done.
+        {t('Your team’s activity will appear here. {done} of {count} steps are done.', {
+          done: firstSteps.done,
+          count: firstSteps.steps.length,
+        })}
       </p>
       <FirstStepList firstSteps={firstSteps} layout="list">
         {may('workspace:manage') && <SampleStep />}
@@ -30,8 +34,8 @@ const SampleStep = () => (
     <div className="flex min-w-0 flex-1 items-center gap-4 py-3 ps-4">
       <Sparkles aria-hidden className="size-5! flex-none text-text-2" />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">Look around first</span>
-        <span className="block text-12 text-text-2">Made-up records, which you can remove in one click.</span>
+        <span className="block font-medium">{t('Look around first')}</span>
+        <span className="block text-12 text-text-2">{t('Made-up records, which you can remove in one click.')}</span>
       </span>
     </div>
     <span className="flex-none pe-3">

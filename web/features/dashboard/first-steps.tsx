@@ -6,6 +6,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useCommands } from '../../platform/keyboard/commands.ts'
 import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
@@ -28,16 +29,16 @@ type Step = {
 
 const steps: Record<StepName, Step> = {
   contacts: {
-    ...{ to: '/contacts', form: 'import:contact', icon: <Upload />, title: 'Import your contacts' },
-    about: 'From a file, or add them one by one.',
+    ...{ to: '/contacts', form: 'import:contact', icon: <Upload />, title: t('Import your contacts') },
+    about: t('From a file, or add them one by one.'),
   },
   whatsapp: {
-    ...{ to: '/inbox', form: 'whatsapp-account', icon: <MessageCircle />, title: 'Connect WhatsApp' },
-    about: 'Share an inbox with your team.',
+    ...{ to: '/inbox', form: 'whatsapp-account', icon: <MessageCircle />, title: t('Connect WhatsApp') },
+    about: t('Share an inbox with your team.'),
   },
   team: {
-    ...{ to: '/settings/members', form: 'invitation', icon: <UserPlus />, title: 'Invite your team' },
-    about: 'Everyone gets a link to join.',
+    ...{ to: '/settings/members', form: 'invitation', icon: <UserPlus />, title: t('Invite your team') },
+    about: t('Everyone gets a link to join.'),
   },
 }
 
@@ -78,7 +79,9 @@ function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firs
           >
             {title}
           </span>
-          <span className="block text-12 text-text-2">{state === 'done' ? 'Done' : isSkipped ? 'Skipped' : about}</span>
+          <span className="block text-12 text-text-2">
+            {state === 'done' ? t('Done') : isSkipped ? t('Skipped') : about}
+          </span>
         </span>
         {state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
       </Link>
@@ -87,10 +90,10 @@ function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firs
           size="sm"
           variant="ghost"
           className="me-2"
-          aria-label={isSkipped ? `Undo skipping “${title}”` : `Skip “${title}”`}
+          aria-label={isSkipped ? t('Undo skipping “{title}”', { title }) : t('Skip “{title}”', { title })}
           onClick={() => (isSkipped ? firstSteps.unskip : firstSteps.skip)([name])}
         >
-          {isSkipped ? 'Undo' : 'Skip'}
+          {isSkipped ? t('Undo') : t('Skip')}
         </Button>
       )}
     </li>
@@ -109,23 +112,21 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
   const open = firstSteps.steps.filter(({ state }) => state === 'open').map(({ name }) => name)
   const skipped = firstSteps.steps.filter(({ state }) => state === 'skipped').map(({ name }) => name)
   const isHidden = open.length === 0 && skipped.length > 0
-  useCommands('list', 'Dashboard', isHidden ? [{ label: 'Show the first steps', run: () => unskip(skipped) }] : [])
+  useCommands('list', 'Dashboard', isHidden ? [{ label: t('Show the first steps'), run: () => unskip(skipped) }] : [])
   if (!mayInvite || open.length === 0) return null
   const skipAll = () => {
     skip(open)
     const action = createUndoAction(() => unskip(open))
-    showCallToast.success('First steps skipped', { action, duration: undoDuration })
+    showCallToast.success(t('First steps skipped'), { action, duration: undoDuration })
   }
   return (
     <Card
-      title="First steps"
+      title={t('First steps')}
       end={
         <>
-          <span className="tabular-nums">
-            {done} of {firstSteps.steps.length} done
-          </span>
+          <span className="tabular-nums">{t('{done} of {count} done', { done, count: firstSteps.steps.length })}</span>
           <Button size="sm" variant="ghost" onClick={skipAll}>
-            Skip all
+            {t('Skip all')}
           </Button>
         </>
       }

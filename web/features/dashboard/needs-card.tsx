@@ -5,6 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -27,8 +28,8 @@ const icons: Record<Need['kind'], ReactNode> = {
 /** The label of a line; a task needs none. */
 const kindLabels: Record<Need['kind'], string | null> = {
   task: null,
-  contact: 'Follow-up',
-  conversation: 'Needs reply',
+  contact: t('Follow-up'),
+  conversation: t('Needs reply'),
 }
 
 /** What is due for the person until tonight: tasks, follow-ups and conversations to answer. */
@@ -39,7 +40,7 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
   const { count, first, until } = needs
   return (
     <Card
-      title="Needs you today"
+      title={t('Needs you today')}
       end={
         <>
           {count > 0 && <CountBadge count={count} />}
@@ -50,7 +51,7 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
               search: { assigneeId: user?.id, status: 'PENDING,IN_PROGRESS', dueTo: until },
             }}
           >
-            Your tasks
+            {t('Your tasks')}
           </DrillDownLink>
           <DrillDownLink
             className={linkClass}
@@ -59,18 +60,18 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
               search: { ownerId: user?.id, nextFollowUpTo: until, sort: 'nextFollowUpAt' },
             }}
           >
-            Your follow-ups
+            {t('Your follow-ups')}
           </DrillDownLink>
           {first.some(({ chat }) => chat) && (
             <DrillDownLink className={linkClass} drillDown={{ to: '/inbox' }}>
-              Inbox
+              {t('Inbox')}
             </DrillDownLink>
           )}
         </>
       }
     >
       {first.length === 0 ? (
-        <EmptyState text="You’re all caught up" className="flex-1 justify-center py-8" />
+        <EmptyState text={t('You’re all caught up')} className="flex-1 justify-center py-8" />
       ) : (
         <ul>
           {first.map((need) => (
@@ -90,7 +91,9 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
       )}
       {count > first.length && (
         <p className="border-t border-line px-4 py-2 text-12 text-text-2">
-          {(count - first.length).toLocaleString('en-US')} more in your tasks, your follow-ups and the inbox
+          {t('{count} more in your tasks, your follow-ups and the inbox', {
+            count: (count - first.length).toLocaleString('en-US'),
+          })}
         </p>
       )}
     </Card>
@@ -123,7 +126,7 @@ const dayMs = 86_400_000
 function NeedTime({ need: { kind, at }, timeZone }: { need: Need; timeZone: string | null }) {
   const isReplyOwed = kind === 'conversation'
   const isPast = Date.parse(at) < Date.now() - (isReplyOwed ? dayMs : 0)
-  const words = isReplyOwed ? formatWaiting(at) : isPast ? formatDaysLeft(at, timeZone) : 'Due today'
+  const words = isReplyOwed ? formatWaiting(at) : isPast ? formatDaysLeft(at, timeZone) : t('Due today')
   return (
     <span
       className={`flex flex-none items-center gap-1 text-12 tabular-nums [&>.lucide]:size-3.5 ${isPast ? 'text-due-past' : 'text-due-soon'}`}

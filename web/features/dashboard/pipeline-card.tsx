@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { formatQuantity } from '../../shared/format-quantity.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Card } from './card.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
@@ -16,20 +16,20 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
   const total = pipeline.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card
-      title="Pipeline"
+      title={t('Pipeline')}
       end={
         totals && (
           <span className="tabular-nums">
             <DrillDownLink drillDown={{ to: '/deals', search: { status: 'OPEN' } }}>
-              {formatQuantity(totals.total, 'open deal')}
+              {tCount(totals.total, '{count} open deal', '{count} open deals')}
             </DrillDownLink>
             {' · '}
             <DrillDownLink drillDown={isOwn ? null : { to: '/contacts', search: { hasOpenDeal: 'true' } }}>
-              {formatQuantity(totals.uniqueContacts, 'lead')}
+              {tCount(totals.uniqueContacts, '{count} lead', '{count} leads')}
             </DrillDownLink>
             {' · '}
             <DrillDownLink drillDown={isOwn ? null : { to: '/companies', search: { hasOpenDeal: 'true' } }}>
-              {formatQuantity(totals.uniqueCompanies, 'company', 'companies')}
+              {tCount(totals.uniqueCompanies, '{count} company', '{count} companies')}
             </DrillDownLink>
           </span>
         )
@@ -78,10 +78,12 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
 /** "9 of 24 deals are open, worth €324.4K · $248K." */
 function describePipeline(pipeline: DashboardOverview['pipeline'], total: number, isOwn: boolean): string {
   const open = pipeline.find(({ status }) => status === 'OPEN')
-  if (total === 0) return isOwn ? 'You own no deals yet.' : 'No deals yet.'
+  if (total === 0) return isOwn ? t('You own no deals yet.') : t('No deals yet.')
   if (!open?.count)
-    return total === 1 ? 'The only deal is not open.' : `None of ${formatQuantity(total, 'deal')} are open.`
+    return total === 1
+      ? t('The only deal is not open.')
+      : `None of ${tCount(total, '{count} deal', '{count} deals')} are open.`
   const worth = formatRoundedTotals(open.value)
-  const share = `${open.count.toLocaleString('en-US')} of ${formatQuantity(total, 'deal')} ${open.count === 1 ? 'is' : 'are'} open`
+  const share = `${open.count.toLocaleString('en-US')} of ${tCount(total, '{count} deal', '{count} deals')} ${open.count === 1 ? 'is' : 'are'} open`
   return `${share}${worth ? `, worth ${worth}` : ''}.`
 }

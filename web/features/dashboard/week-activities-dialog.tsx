@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { t } from '#contract/language/translate.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
@@ -28,7 +29,12 @@ export function WeekActivitiesDialog({ timeZone, userId }: { timeZone: string; u
       onClose={close}
       size="md"
       title={
-        openWeek ? `Activities from ${formatDate(openWeek.from, timeZone)} to ${formatDate(openWeek.to, timeZone)}` : ''
+        openWeek
+          ? t('Activities from {date} to {date2}', {
+              date: formatDate(openWeek.from, timeZone),
+              date2: formatDate(openWeek.to, timeZone),
+            })
+          : ''
       }
     >
       {openWeek && <ActivityList week={{ ...openWeek, userId }} timeZone={timeZone} />}
@@ -44,13 +50,13 @@ function ActivityList({ week, timeZone }: { week: Week & { userId: string | unde
   if (query.isError && rows.length === 0)
     return (
       <ErrorState
-        text="Failed to load activities"
+        text={t('Failed to load activities')}
         error={query.error}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     )
-  if (rows.length === 0) return <EmptyState text="No activity in this week" />
+  if (rows.length === 0) return <EmptyState text={t('No activity in this week')} />
   return (
     <>
       <ul>

@@ -3,6 +3,7 @@ import type { Deal, DealSort } from '#contract/deals/deal.ts'
 import { effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -119,15 +120,15 @@ export function dealColumns(timeZone: string | null): DealColumns {
       width: 144,
       sort: 'expectedCloseDate' satisfies DealSort,
     }),
-    dueColumn('nextStepAt', timeZone, { header: 'Next step', width: 128 }),
+    dueColumn('nextStepAt', timeZone, { header: t('Next step'), width: 128 }),
     createOwnerColumn(dealFields.ownerId),
     createTagsColumn(200),
     createTextColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),
     createTextColumn('description', dealFields.description, { width: 240 }),
     createTextColumn('lostReason', dealFields.lostReason, { width: 200 }),
     createDateColumn('actualCloseDate', timeZone, { header: columnLabel(dealFields.actualCloseDate) }),
-    createDateColumn('createdAt', timeZone, { header: 'Created' }),
-    createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
+    createDateColumn('createdAt', timeZone, { header: t('Created') }),
+    createDateColumn('updatedAt', timeZone, { header: t('Updated') }),
   ]
   return columns.map(withEmptyPlaceholder)
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
+import { t } from '#contract/language/translate.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import {
@@ -15,7 +16,7 @@ import {
 type CachedChoices = { rows: ContactChoice[] }
 
 export const contactDisplayName = ({ name, email, phoneNumber }: Partial<ContactChoice>): string =>
-  name || email || phoneNumber || 'Unnamed Contact'
+  name || email || phoneNumber || t('Unnamed Contact')
 
 const getContactHint = (person: Partial<ContactChoice> | undefined): string | undefined =>
   person?.name ? (person.email ?? person.phoneNumber ?? undefined) : undefined
@@ -31,7 +32,7 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
   }
   const renderContact = (id: string) => {
     const person = findContact(id)
-    if (!person) return <span className="text-text-3">Deleted contact</span>
+    if (!person) return <span className="text-text-3">{t('Deleted contact')}</span>
     return (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={contactDisplayName(person)} id={id} size={20} />
@@ -66,6 +67,6 @@ export function useContactOptions(query: string): LinkOptions {
       mark: <Avatar name={contactDisplayName(person)} id={person.id} size={20} />,
     })),
     loading,
-    empty: isError ? 'Failed to load contacts' : 'No contacts found',
+    empty: isError ? t('Failed to load contacts') : t('No contacts found'),
   }
 }

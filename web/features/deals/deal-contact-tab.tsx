@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useState } from 'react'
 import type { Deal, DealContact } from '#contract/deals/deal.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -22,14 +23,17 @@ export function DealContactTab(props: RecordRowProps<Deal>) {
   const { record, readOnly } = props
   const { contact } = record
   return (
-    <Section title="Contacts" actions={!readOnly && <ChooseContactButton {...props} label="Add Contact" small />}>
+    <Section
+      title={t('Contacts')}
+      actions={!readOnly && <ChooseContactButton {...props} label={t('Add Contact')} small />}
+    >
       {contact ? (
         <ContactCard contact={contact} />
       ) : (
         <EmptyState
           icon={<Users aria-hidden />}
-          text="No contacts associated yet"
-          action={!readOnly && <ChooseContactButton {...props} label="Add first contact" primary />}
+          text={t('No contacts associated yet')}
+          action={!readOnly && <ChooseContactButton {...props} label={t('Add first contact')} primary />}
         />
       )}
     </Section>
@@ -41,7 +45,7 @@ function ContactCard({ contact }: { contact: DealContact }) {
   const { id, name, email, phoneNumber, jobTitle } = contact
   return (
     <section
-      aria-label="Primary contact"
+      aria-label={t('Primary contact')}
       className="mx-2 mt-1 flex gap-3 rounded-card border border-line-2 px-3 py-2.5"
     >
       <Avatar name={contactDisplayName(contact)} id={id} size={36} />
@@ -52,7 +56,7 @@ function ContactCard({ contact }: { contact: DealContact }) {
           className="tap max-w-full truncate text-start font-medium hover:underline"
           onClick={() => open({ kind: 'contact', id })}
         >
-          <bdi>{name || 'Unnamed Contact'}</bdi>
+          <bdi>{name || t('Unnamed Contact')}</bdi>
         </button>
         {jobTitle && (
           <p dir="auto" className="text-text-2 wrap-anywhere">
@@ -88,7 +92,7 @@ function ChooseContactButton({ descriptor, record, label, primary, small }: Choo
   }
   return (
     <Popover
-      label="Choose a contact"
+      label={t('Choose a contact')}
       align="end"
       className="w-72"
       trigger={
@@ -120,7 +124,7 @@ function ContactPicker({ currentId, onPick }: { currentId: string | null; onPick
   const { options, loading, empty } = useContactOptions(query)
   return (
     <Picker
-      label="Search contacts"
+      label={t('Search contacts')}
       query={query}
       onQuery={setQuery}
       options={options.map((option) => ({ ...option, present: option.id === currentId }))}

@@ -3,6 +3,7 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { currencies, type DealStatus, dealBulkDelete, effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatMoney, formatMoneyShort } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
@@ -51,7 +52,7 @@ export const dealDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'deal'
     formatEnd: ({ value, currency }) => (value !== null && currency ? formatMoneyShort(value, currency) : null),
   },
   importTexts: {
-    same: 'The same title, company and contact.',
+    same: t('The same title, company and contact.'),
     duplicateKeys: ['title'],
     toasts: dealMessages.import,
   },

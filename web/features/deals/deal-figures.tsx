@@ -6,6 +6,7 @@ import { effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
@@ -58,7 +59,7 @@ function Figure({ name, field, children }: FigureProps) {
             type="button"
             id={`${id}-button`}
             aria-labelledby={`${id} ${id}-button`}
-            aria-description="Edit"
+            aria-description={t('Edit')}
             className={figureClass}
             onClick={() => edit(rowLabel(dealFields[field]))}
           >
@@ -91,18 +92,18 @@ function StatusFigure({ deal }: { deal: Deal }) {
   return (
     <div className={cellClass}>
       <dt id={id} className="text-text-2">
-        Status
+        {t('Status')}
       </dt>
       <dd className="flex min-w-0 items-center gap-1.5 text-13 leading-5 text-text">
         {mayWrite ? (
           <Menu
-            label="Move deal to"
+            label={t('Move deal to')}
             trigger={
               <button
                 type="button"
                 id={`${id}-button`}
                 aria-labelledby={`${id} ${id}-button`}
-                aria-description="Move deal"
+                aria-description={t('Move deal')}
                 className={figureClass}
               >
                 {figure}

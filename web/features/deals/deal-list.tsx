@@ -4,6 +4,7 @@ import { dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
@@ -64,23 +65,23 @@ export const dealList: ListDescriptor<Deal> = {
   ],
   sortKeys: dealSorts,
   sortOptions: [
-    { label: 'Newest first', sort: undefined },
-    { label: 'Recently updated', sort: '-updatedAt' },
-    { label: 'Title', sort: 'title' },
-    { label: 'Highest value', sort: '-value' },
-    { label: 'Most likely', sort: '-probability' },
-    { label: 'Closing next', sort: 'expectedCloseDate' },
+    { label: t('Newest first'), sort: undefined },
+    { label: t('Recently updated'), sort: '-updatedAt' },
+    { label: t('Title'), sort: 'title' },
+    { label: t('Highest value'), sort: '-value' },
+    { label: t('Most likely'), sort: '-probability' },
+    { label: t('Closing next'), sort: 'expectedCloseDate' },
   ],
   builtInViews: (userId) => [
-    { name: 'All', filters: {} },
-    { name: 'Mine', filters: { ownerId: userId } },
-    { name: 'Open', filters: { status: 'OPEN' } },
+    { name: t('All'), filters: {} },
+    { name: t('Mine'), filters: { ownerId: userId } },
+    { name: t('Open'), filters: { status: 'OPEN' } },
   ],
   emptyState: {
     icon: <Banknote aria-hidden />,
-    text: 'No deals yet',
-    hint: 'Import your deals from a file, or add your first one.',
-    readOnlyHint: 'Deals will appear here.',
+    text: t('No deals yet'),
+    hint: t('Import your deals from a file, or add your first one.'),
+    readOnlyHint: t('Deals will appear here.'),
   },
   createDialog: NewDealDialog,
   exportTexts: dealMessages.export,

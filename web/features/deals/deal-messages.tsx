@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import type { Contact } from '#contract/contacts/contact.ts'
 import type { Deal } from '#contract/deals/deal.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { type RecordRowProps, recordQueryOptions } from '../records/public.ts'
@@ -20,16 +21,16 @@ export function DealMessages({ record: { id, contact }, readOnly }: RecordRowPro
   const number = data?.whatsappNumber || contact?.phoneNumber
   const digits = number?.replace(/\D/g, '') ?? ''
   const hint = !contact
-    ? 'This deal has no contact to message.'
+    ? t('This deal has no contact to message.')
     : digits === ''
-      ? 'This deal’s contact has no phone number.'
+      ? t('This deal’s contact has no phone number.')
       : undefined
   // Opens the user's own WhatsApp if the team has no connected account.
   const write = () =>
     accounts.length > 0 ? setWriting(true) : window.open(`https://wa.me/${digits}`, '_blank', 'noopener')
   const send = !readOnly && (
     <Button icon={<Send />} disabled={digits === ''} onClick={write}>
-      Send Message
+      {t('Send Message')}
     </Button>
   )
   return (
@@ -41,7 +42,7 @@ export function DealMessages({ record: { id, contact }, readOnly }: RecordRowPro
         none={
           <>
             {send && <div className="flex justify-end px-4 pt-3">{send}</div>}
-            <EmptyState icon={<MessageCircle aria-hidden />} text="No messages yet" hint={hint} action={send} />
+            <EmptyState icon={<MessageCircle aria-hidden />} text={t('No messages yet')} hint={hint} action={send} />
           </>
         }
       />

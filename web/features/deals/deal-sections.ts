@@ -1,4 +1,5 @@
 import type { DealField } from '#contract/deals/fields.ts'
+import { t } from '#contract/language/translate.ts'
 
 /** A section of the Overview: fields in order, or the tags. */
 export type DealSection = { id: string; title: string; isAtTop?: true } & (
@@ -10,7 +11,7 @@ export type DealSection = { id: string; title: string; isAtTop?: true } & (
 export const dealSections: readonly DealSection[] = [
   {
     id: 'deal',
-    title: 'Deal Information',
+    title: t('Deal Information'),
     content: 'fields',
     fields: [
       'title',
@@ -27,10 +28,10 @@ export const dealSections: readonly DealSection[] = [
   },
   {
     id: 'entities',
-    title: 'Associated Entities',
+    title: t('Associated Entities'),
     content: 'fields',
     fields: ['companyId', 'contactId', 'ownerId'],
     isAtTop: true,
   },
-  { id: 'tags', title: 'Tags', content: 'tags', isAtTop: true },
+  { id: 'tags', title: t('Tags'), content: 'tags', isAtTop: true },
 ]

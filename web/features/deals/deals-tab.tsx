@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { effectiveProbability } from '#contract/deals/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
 import { callUntyped, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -36,7 +37,7 @@ type DealOwner = PanelRecord & { name: string | null; company?: { id: string; na
 type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 
 /** The Deals tab of a record's panel. */
-export const dealsPanelTab = createRecordsTab(dealDescriptor, DealsTab, 'Add a deal')
+export const dealsPanelTab = createRecordsTab(dealDescriptor, DealsTab, t('Add a deal'))
 
 /** The deals of a contact or a company, with a button that adds one. They are only loaded if the record's count says there are any. */
 function DealsTab({ descriptor, record }: DealsTabProps) {
@@ -46,11 +47,11 @@ function DealsTab({ descriptor, record }: DealsTabProps) {
   useFormRequest(addFormRequest, 'deals', mayWrite && (() => setAdding(true)))
   return (
     <Section
-      title="Deals"
+      title={t('Deals')}
       actions={
         mayWrite && (
           <Button size="sm" icon={<Plus />} className="me-2" onClick={() => setAdding(true)}>
-            Add Deal
+            {t('Add Deal')}
           </Button>
         )
       }
@@ -81,10 +82,10 @@ function DealList({ descriptor, record }: DealsTabProps) {
     return <ErrorState text={getErrorText(error)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   const deals = data?.pages.flatMap(({ rows }) => rows) ?? []
   if (!hasDeals || deals.length === 0)
-    return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
+    return <EmptyState icon={<Banknote aria-hidden />} text={t('No deals associated yet')} />
   return (
     <>
-      <ul aria-label="Deals" className="-mx-2 divide-y divide-line">
+      <ul aria-label={t('Deals')} className="-mx-2 divide-y divide-line">
         {deals.map((deal) => (
           <DealListItem key={deal.id} deal={deal} timeZone={timeZone} />
         ))}
@@ -135,8 +136,8 @@ function initialLinks({ kind }: RecordPanelDescriptor, { id, name, company }: De
 /** The error text of the tab if its deals cannot be loaded (A§8). */
 function getErrorText(error: Error): string {
   const { error: code, message } = error instanceof ApiError ? error.failure : { error: '', message: '' }
-  if (code === 'no_token') return 'Authentication required'
-  return code === 'no_scope' ? message : 'Failed to load deals'
+  if (code === 'no_token') return t('Authentication required')
+  return code === 'no_scope' ? message : t('Failed to load deals')
 }
 
 function DealListItem({ deal, timeZone }: { deal: Deal; timeZone: string | null }) {
@@ -157,7 +158,7 @@ function DealListItem({ deal, timeZone }: { deal: Deal; timeZone: string | null 
       >
         <span className="flex items-start gap-2">
           <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
-            {title || 'Untitled Deal'}
+            {title || t('Untitled Deal')}
           </span>
           <DealStatusChip status={status} />
         </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
+import { t } from '#contract/language/translate.ts'
 import { useCommands } from '../../platform/keyboard/commands.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { hasOwnStages, type Pipeline, pipelinesQuery } from '../pipelines/public.ts'
@@ -17,7 +18,7 @@ export function useMoveCommands(id: string, closing: boolean): void {
   useCommands('record', deal && mayWrite ? `On ${deal.title}` : null, () =>
     deal
       ? listTargets(deal, pipelines).map(({ label, head }) => ({
-          label: `Move deal to ${label}`,
+          label: t('Move deal to {label}', { label }),
           isDetail: true,
           run: () => void moveDeal(deal, head),
         }))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealFields } from '#contract/deals/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { hasOwnStages, type Pipeline, pipelinesQuery, StageChip } from '../pipelines/public.ts'
 import { type LinkOptions, LinkRow, type RecordRowProps } from '../records/public.ts'
@@ -43,6 +44,6 @@ function useStageOptions(query: string): LinkOptions {
   return {
     options: options.filter(({ label, hint = '' }) => `${label}\n${hint}`.toLowerCase().includes(wanted)),
     loading: isPending,
-    empty: isError ? 'Failed to load pipelines' : 'No stages found',
+    empty: isError ? t('Failed to load pipelines') : t('No stages found'),
   }
 }

@@ -1,5 +1,6 @@
 import type { DealStatus } from '#contract/deals/enums.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import { promptText } from '../../ui/overlays/prompt-dialog.tsx'
 import { findCachedStage } from '../pipelines/public.ts'
@@ -30,10 +31,10 @@ const withReason = ({ segment, body }: RecordPatch, lostReason: string): RecordP
 
 const askLostReason = (initialText?: string): Promise<string | null> =>
   promptText({
-    title: 'Mark as lost',
-    label: 'Lost reason',
-    placeholder: 'Why was it lost?',
-    action: 'Mark as lost',
+    title: t('Mark as lost'),
+    label: t('Lost reason'),
+    placeholder: t('Why was it lost?'),
+    action: t('Mark as lost'),
     maxLength: fieldLimits.text,
     initialText,
   })

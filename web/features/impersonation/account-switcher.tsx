@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import type { SwitchableAccount } from '#contract/impersonation/switchable-account.ts'
+import { t } from '#contract/language/translate.ts'
 import { createValueStore } from '../../platform/storage/value-store.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { SearchInput } from '../../ui/controls/input.tsx'
@@ -17,7 +18,7 @@ export const openAccountSwitcher = (): void => isOpen.set(true)
 /** Lists the members' accounts that an administrator may impersonate. */
 export function AccountSwitcher({ user }: { user: User }) {
   return (
-    <Dialog open={isOpen.use()} onClose={() => isOpen.set(false)} title="Switch account" flush>
+    <Dialog open={isOpen.use()} onClose={() => isOpen.set(false)} title={t('Switch account')} flush>
       <AccountList user={user} />
     </Dialog>
   )
@@ -29,13 +30,15 @@ function AccountList({ user }: { user: User }) {
   const [pendingKey, setPendingKey] = useState<string | null>(null)
   if (isPending) return <SkeletonRows rows={4} height={44} shape="person" />
   if (isLoadingError)
-    return <ErrorState text="Failed to load accounts" error={error} onRetry={() => void refetch()} busy={isFetching} />
+    return (
+      <ErrorState text={t('Failed to load accounts')} error={error} onRetry={() => void refetch()} busy={isFetching} />
+    )
   const others = data.filter(({ user_id }) => user_id !== user.id)
   if (others.length === 0)
     return (
       <EmptyState
-        text="There are no accounts you can switch to."
-        hint="You can switch to members whose role is no higher than yours."
+        text={t('There are no accounts you can switch to.')}
+        hint={t('You can switch to members whose role is no higher than yours.')}
       />
     )
   const found = others.filter((account) => matchesQuery(account, query))
@@ -46,7 +49,7 @@ function AccountList({ user }: { user: User }) {
   return (
     <div className="flex flex-col">
       <div className="px-4 pb-2">
-        <SearchInput label="Search accounts" placeholder="Search" value={query} onChange={setQuery} />
+        <SearchInput label={t('Search accounts')} placeholder={t('Search')} value={query} onChange={setQuery} />
       </div>
       <ul className="max-h-80 overflow-y-auto px-2 pb-3 thin-scroll">
         {found.map((account) => (
@@ -64,12 +67,12 @@ function AccountList({ user }: { user: User }) {
                   {account.email} · {account.team_name}
                 </span>
               </span>
-              {pendingKey === getAccountKey(account) && <Spinner label="Switching" className="size-4" />}
+              {pendingKey === getAccountKey(account) && <Spinner label={t('Switching')} className="size-4" />}
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <EmptyState text="No members match your search." />}
+      {found.length === 0 && <EmptyState text={t('No members match your search.')} />}
     </div>
   )
 }

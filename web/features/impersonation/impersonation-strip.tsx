@@ -1,6 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { switchAccount } from './requests.ts'
 
@@ -15,7 +16,7 @@ export function ImpersonationStrip({ user }: { user: User }) {
   }
   return (
     <section
-      aria-label="Another account"
+      aria-label={t('Another account')}
       className="flex min-h-9 flex-none flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-orange-edge bg-orange-tint px-4 py-1 text-orange-ink"
     >
       <span className="flex min-w-0 items-center gap-2">
@@ -26,7 +27,7 @@ export function ImpersonationStrip({ user }: { user: User }) {
         </span>
       </span>
       <Button size="sm" busy={busy} onClick={() => void endImpersonation()}>
-        Return to my account
+        {t('Return to my account')}
       </Button>
     </section>
   )

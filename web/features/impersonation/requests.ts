@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { User } from '#contract/auth/user.ts'
 import type { SwitchableAccount } from '#contract/impersonation/switchable-account.ts'
+import { t } from '#contract/language/translate.ts'
 import { call, unwrap } from '../../platform/api/client.ts'
 import { getWaitingCount } from '../../platform/api/offline-queue.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
@@ -10,9 +11,9 @@ import { showCallToast } from '../../shared/toasts.ts'
 
 /** The toasts of B§8. */
 const impersonationTexts = {
-  network: 'Network error during impersonation',
-  failed: 'Impersonation failed',
-  unsaved: 'Your changes aren’t saved yet. Switch the account when they are.',
+  network: t('Network error during impersonation'),
+  failed: t('Impersonation failed'),
+  unsaved: t('Your changes aren’t saved yet. Switch the account when they are.'),
 } as const
 
 /** The accounts that the user may impersonate (IMP-011). */

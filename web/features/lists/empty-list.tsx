@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { EmptyWorkspaceSampleButton } from '../samples/public.ts'
@@ -27,12 +28,12 @@ export function EmptyList({ emptyState, singular, mayWrite, mayImport, onCreate,
           <div className="relative flex flex-wrap justify-center gap-2">
             {mayImport && (
               <Button icon={<Upload />} onClick={onImport}>
-                Import
+                {t('Import')}
               </Button>
             )}
             {mayWrite && (
               <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-                New {singular}
+                {t('New {singular}', { singular })}
               </Button>
             )}
             {/* It may appear late, so it takes no room: the other buttons must not move under the pointer. */}
@@ -51,9 +52,9 @@ export function NoMatches({ emptyState, plural: many, onClear }: EmptyStateTexts
   return (
     <EmptyState
       icon={emptyState.icon}
-      text={`No ${many} match`}
-      hint="Try another search, or clear the filters."
-      action={<Button onClick={onClear}>Show all {many}</Button>}
+      text={t('No {many} match', { many })}
+      hint={t('Try another search, or clear the filters.')}
+      action={<Button onClick={onClear}>{t('Show all {many}', { many })}</Button>}
     />
   )
 }

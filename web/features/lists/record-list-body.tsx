@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { CodeFallback, CodeNotice } from '../../ui/feedback/code-fallback.tsx'
 import { RetryLink } from '../../ui/feedback/load-error.tsx'
 import { PreviousDataNotice } from '../../ui/feedback/previous-data-notice.tsx'
@@ -25,7 +26,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
     return (
       <div className="my-auto">
         <ErrorState
-          text={`Failed to load ${descriptor.plural}`}
+          text={t('Failed to load {plural}', { plural: descriptor.plural })}
           error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -35,7 +36,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
   if (page?.total === 0 && !isFiltered && !list.isPlaceholderData) return <NoRecords state={state} />
   const line = data.isPreviousData && (
     <PreviousDataNotice
-      text={`Failed to load ${descriptor.plural}`}
+      text={t('Failed to load {plural}', { plural: descriptor.plural })}
       error={list.error}
       onRetry={() => void list.refetch()}
     />

@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Wrench from 'lucide-react/icons/wrench'
 import { useEffect, useId, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { openSupport } from '../../shared/contact-support.ts'
 import { Logo } from '../../ui/badges/logo.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -12,7 +13,7 @@ export function MaintenanceScreen() {
   useEffect(() => {
     box.current?.showModal()
     const before = document.title
-    document.title = 'System Maintenance · Parley'
+    document.title = t('System Maintenance · Parley')
     return () => {
       document.title = before
     }
@@ -29,16 +30,18 @@ export function MaintenanceScreen() {
       <div className="m-auto flex w-105 max-w-full flex-col items-center gap-3 py-8 text-center">
         <Wrench aria-hidden className="mb-2 size-9 stroke-1 text-faint" />
         <h1 id={titleId} className="text-20 font-semibold tracking-tight">
-          System Maintenance
+          {t('System Maintenance')}
         </h1>
-        <p className="text-text-2">We're currently performing scheduled maintenance to improve your experience.</p>
-        <p className="font-medium">Expected Duration: Usually 30-60 minutes</p>
+        <p className="text-text-2">
+          {t("We're currently performing scheduled maintenance to improve your experience.")}
+        </p>
+        <p className="font-medium">{t('Expected Duration: Usually 30-60 minutes')}</p>
         <Button variant="primary" icon={<RotateCw />} className="mt-2" onClick={() => location.reload()}>
-          Check Again
+          {t('Check Again')}
         </Button>
-        <p className="mt-4 text-12 text-text-2">If you continue to see this message, please contact support.</p>
+        <p className="mt-4 text-12 text-text-2">{t('If you continue to see this message, please contact support.')}</p>
         <button type="button" className={`tap leading-6 ${linkClass}`} onClick={openSupport}>
-          Contact Support
+          {t('Contact Support')}
         </button>
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
@@ -9,7 +10,9 @@ type NoteConflictProps = { note: Note; onAcceptTheirs: () => void }
 export function NoteConflict({ note: { title, content, mentions }, onAcceptTheirs }: NoteConflictProps) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
-      <p className="mb-1 text-orange-ink">Someone else has changed this note. Save yours to replace their text:</p>
+      <p className="mb-1 text-orange-ink">
+        {t('Someone else has changed this note. Save yours to replace their text:')}
+      </p>
       {title && (
         <p dir="auto" className="font-semibold wrap-anywhere">
           {title}
@@ -21,7 +24,7 @@ export function NoteConflict({ note: { title, content, mentions }, onAcceptTheir
         </MentionedPeople>
       </div>
       <Button size="sm" className="mt-2" onClick={onAcceptTheirs}>
-        Keep theirs
+        {t('Keep theirs')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -43,7 +44,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
     toDraft: toNoteDraft,
     fields: noteFormFields,
     draftKey: noteDraftKey(subject, note),
-    discardText: 'Your note won’t be saved.',
+    discardText: t('Your note won’t be saved.'),
     validate: (draft) => !isBlank(draft),
     save,
     onClose,
@@ -78,20 +79,20 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
     <form
       ref={form.formRef}
       noValidate
-      aria-label={note ? 'Edit Note' : 'Create New Note'}
+      aria-label={note ? t('Edit Note') : t('Create New Note')}
       onSubmit={form.submit}
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-2 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
-      {!note && <h4 className="font-semibold">Create New Note</h4>}
+      {!note && <h4 className="font-semibold">{t('Create New Note')}</h4>}
       <NoteFields draft={form.draft} onChange={form.update} />
       {form.conflict && <NoteConflict note={form.conflict.record} onAcceptTheirs={form.discard} />}
       <div className="flex gap-1">
         <Button type="submit" size="sm" variant="primary" busy={form.isBusy} disabled={isBlank(form.draft)}>
-          {note ? 'Update Note' : 'Create Note'}
+          {note ? t('Update Note') : t('Create Note')}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => void form.cancel()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -106,7 +107,7 @@ function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (chan
   const limit = noteLimits.content.toLocaleString('en-US')
   return (
     <>
-      <FormField label="Title" optional>
+      <FormField label={t('Title')} optional>
         <Input
           name="title"
           autoComplete="off"
@@ -116,8 +117,12 @@ function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (chan
         />
       </FormField>
       <FormField
-        label="Content *"
-        help={length < counterThreshold ? undefined : `${length.toLocaleString('en-US')} of ${limit} characters`}
+        label={t('Content *')}
+        help={
+          length < counterThreshold
+            ? undefined
+            : t('{length} of {limit} characters', { length: length.toLocaleString('en-US'), limit })
+        }
       >
         <MentionTextarea
           useSearch={useWorkspaceMembers}

@@ -3,6 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { subjectKinds } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
@@ -43,7 +44,7 @@ export function NoteItem({ note, onEdit, onDelete, onTogglePin }: NoteItemProps)
           {onEdit && (
             <IconButton
               size="sm"
-              label="Edit note"
+              label={t('Edit note')}
               icon={<Pencil />}
               className={cx('-my-0.5 max-md:-my-2', rowActionsClass)}
               onClick={onEdit}
@@ -53,7 +54,7 @@ export function NoteItem({ note, onEdit, onDelete, onTogglePin }: NoteItemProps)
             <IconButton
               size="sm"
               tone="danger"
-              label="Delete note"
+              label={t('Delete note')}
               icon={<Trash />}
               className={cx('-my-0.5 max-md:-my-2', rowActionsClass)}
               onClick={onDelete}
@@ -92,7 +93,7 @@ function SubjectIcon({ note }: { note: Note }) {
   return (
     <span
       role="img"
-      aria-label={`${capitalize(kind)} note`}
+      aria-label={t('{kind} note', { kind: capitalize(kind) })}
       className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3.5"
     >
       <Icon />
@@ -120,7 +121,7 @@ function Content({ text }: { text: string }) {
           className="mt-1 -ms-2"
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show less' : 'Show all'}
+          {isExpanded ? t('Show less') : t('Show all')}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { noteMessages, pinTexts } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
@@ -28,7 +29,7 @@ import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from 
 import { useShownItem } from './use-shown-item.ts'
 
 /** The Notes tab of a record's panel. */
-export const notesPanelTab = createRelatedTab(noteDescriptor, NotesTab, 'Write a note')
+export const notesPanelTab = createRelatedTab(noteDescriptor, NotesTab, t('Write a note'))
 
 /** The notes about a contact, a company or a deal. */
 function NotesTab({ subject }: { subject: RecordSubject }) {
@@ -68,11 +69,11 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
 
   return (
     <Section
-      title="Notes"
+      title={t('Notes')}
       actions={
         mayWrite && (
           <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={() => setOpen('new')}>
-            Add Note
+            {t('Add Note')}
           </Button>
         )
       }
@@ -90,7 +91,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
           <EmptyState
             icon={<StickyNote aria-hidden />}
             text={noteMessages.none}
-            action={mayWrite && <Button onClick={() => setOpen('new')}>Create first note</Button>}
+            action={mayWrite && <Button onClick={() => setOpen('new')}>{t('Create first note')}</Button>}
           />
         )
       ) : (
@@ -133,7 +134,7 @@ const NoteGroups = ({ listRef, pinned, others, renderNote }: NoteGroupsProps) =>
   <div ref={listRef}>
     <NoteGroup title={pinTexts.group} isTitleShown notes={pinned} renderNote={renderNote} />
     <NoteGroup
-      title={pinned.length > 0 ? 'Other notes' : 'Notes'}
+      title={pinned.length > 0 ? t('Other notes') : t('Notes')}
       isTitleShown={pinned.length > 0}
       notes={others}
       renderNote={renderNote}
@@ -160,7 +161,7 @@ function useConfirmDeleteNote(
 ): (note: Note) => Promise<unknown> {
   const banners = useBanners()
   return async function confirmDelete(note: Note) {
-    if (!(await confirm({ title: 'Delete note', text: deleteQuestion('note'), action: 'Delete' }))) return
+    if (!(await confirm({ title: t('Delete note'), text: deleteQuestion('note'), action: t('Delete') }))) return
     // Another workspace may be selected when the toast is clicked.
     const scope = selectedScope.get()
     const deletion = deleteNote(subject, note.id)
@@ -174,19 +175,19 @@ function useConfirmDeleteNote(
     banners?.show({
       tone: 'error',
       text: serverMessageOr(result, noteMessages.notDeleted),
-      action: { label: 'Try again', onClick: () => void confirmDelete(note) },
+      action: { label: t('Try again'), onClick: () => void confirmDelete(note) },
     })
   }
 }
 
 async function undoDelete(subject: RecordSubject, deletionId: string, scope: SelectedScope): Promise<void> {
-  const id = showCallToast.pending('Restoring...')
+  const id = showCallToast.pending(t('Restoring...'))
   const result = await restoreNote(subject, deletionId, scope)
   if (result.success) showCallToast.success(describeRestored(result.data.count, '1 note'), { id })
   else
     showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
       id,
-      action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId, scope) },
+      action: { label: t('Try again'), onClick: () => void undoDelete(subject, deletionId, scope) },
     })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { type LiveEvent, subscribeToEvents } from '../../platform/live/live-events.ts'
 import { getSignedInUser } from '../../platform/session/session.ts'
 import { showNotice } from '../../shared/toasts.ts'
@@ -27,7 +28,7 @@ export function followNotifications(open: (notification: Notification) => void):
     for (const one of rows)
       showNotice(describeNotification(one), {
         duration: reminderDuration,
-        action: { label: 'Open', onClick: () => open(one) },
+        action: { label: t('Open'), onClick: () => open(one) },
       })
   }
   return subscribeToEvents('notification.changed', changed)

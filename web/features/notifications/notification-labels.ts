@@ -1,5 +1,6 @@
 import { type OwnedKind, type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 import { capitalize, withArticle } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import { type NotificationKind, ownedKindOf, type ReminderKind } from '#contract/notifications/notification.ts'
 import { isRecordKind } from '../records/public.ts'
@@ -28,16 +29,16 @@ function describeMissing(kind: NotificationKind): string {
   if (!recordKind) return missingTexts[kind as OtherNotificationKind]
   const { displaySingular } = recordKinds[recordKind]
   return ownedKindOf(kind)
-    ? `${capitalize(withArticle(displaySingular))} that is no longer yours`
-    : `Deleted ${displaySingular}`
+    ? t('{displaySingular} that is no longer yours', { displaySingular: capitalize(withArticle(displaySingular)) })
+    : t('Deleted {displaySingular}', { displaySingular })
 }
 
 const missingTexts: Record<OtherNotificationKind, string> = {
-  assignment: 'Removed conversation',
-  message: 'Removed conversation',
-  overdue: 'Removed conversation',
-  mention: 'Deleted note',
-  unsent: 'Removed conversation',
-  broadcast: 'Removed broadcast',
-  import: 'Removed import',
+  assignment: t('Removed conversation'),
+  message: t('Removed conversation'),
+  overdue: t('Removed conversation'),
+  mention: t('Deleted note'),
+  unsent: t('Removed conversation'),
+  broadcast: t('Removed broadcast'),
+  import: t('Removed import'),
 }

@@ -11,6 +11,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UserCheck from 'lucide-react/icons/user-check'
 import { createElement, type ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
@@ -31,7 +32,7 @@ import { markAllRead, markRead, type Notification, notificationsQuery, unreadCou
 
 /** The notifications of the person. */
 export function NotificationsPage() {
-  usePageTitle('Notifications')
+  usePageTitle(t('Notifications'))
   const query = useInfiniteQuery(notificationsQuery())
   const { data: unread = 0 } = useQuery(unreadCountQuery())
   const timeZone = useTimeZone()
@@ -39,11 +40,11 @@ export function NotificationsPage() {
   return (
     <>
       <HeaderBar
-        title="Notifications"
+        title={t('Notifications')}
         end={
           unread > 0 && (
             <Button variant="ghost" icon={<CheckCheck />} onClick={() => void markAllRead()}>
-              Mark all read
+              {t('Mark all read')}
             </Button>
           )
         }
@@ -55,7 +56,7 @@ export function NotificationsPage() {
               <SkeletonRows rows={6} height={56} shape="person" />
             ) : query.isError && rows.length === 0 ? (
               <ErrorState
-                text="Failed to load notifications"
+                text={t('Failed to load notifications')}
                 error={query.error}
                 busy={query.isFetching}
                 onRetry={() => void query.refetch()}
@@ -63,11 +64,13 @@ export function NotificationsPage() {
             ) : rows.length === 0 ? (
               <EmptyState
                 icon={<Bell aria-hidden />}
-                text="No notifications yet"
-                hint="Reminders of your tasks and follow-ups, what is assigned to you, and news of your conversations will appear here."
+                text={t('No notifications yet')}
+                hint={t(
+                  'Reminders of your tasks and follow-ups, what is assigned to you, and news of your conversations will appear here.',
+                )}
               />
             ) : (
-              <ul aria-label="Notifications">
+              <ul aria-label={t('Notifications')}>
                 {rows.map((one, at) => {
                   const day = formatDay(one.dueAt, timeZone)
                   const before = rows[at - 1]
@@ -137,12 +140,12 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
         </span>
         {isUnread && (
           <span className="size-2 flex-none rounded-full bg-accent">
-            <span className="sr-only">Unread</span>
+            <span className="sr-only">{t('Unread')}</span>
           </span>
         )}
       </button>
       <IconButton
-        label={isUnread ? 'Mark as read' : 'Mark as unread'}
+        label={isUnread ? t('Mark as read') : t('Mark as unread')}
         icon={isUnread ? <MailOpen /> : <Mail />}
         onClick={() => void markRead(id, isUnread)}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { reminderSettingsQuery, updateReminderSettings } from './requests.ts'
 
@@ -7,7 +8,7 @@ export function ReminderToggle() {
   const { data } = useQuery(reminderSettingsQuery())
   return (
     <Checkbox
-      label="Also send me an email"
+      label={t('Also send me an email')}
       checked={data?.byMail ?? false}
       disabled={!data}
       onChange={(byMail) => void updateReminderSettings({ byMail })}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
 import { type CallResult, call, unwrap, unwrapPage, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -36,9 +37,9 @@ export async function markRead(id: string, read: boolean): Promise<CallResult<un
 
 export async function markAllRead(): Promise<CallResult<unknown>> {
   const result = await withToast(call('POST', '/notifications/read'), {
-    pending: 'Marking all read...',
-    success: 'All marked read',
-    failure: 'Failed to mark all read',
+    pending: t('Marking all read...'),
+    success: t('All marked read'),
+    failure: t('Failed to mark all read'),
   })
   await invalidateNotifications()
   return result
@@ -55,9 +56,9 @@ export const reminderSettingsQuery = () =>
 
 export const updateReminderSettings = (body: ReminderSettings): Promise<void> =>
   saveSettings(reminderSettingsQuery(), body, () => call('PUT', '/notifications/settings', { body }), {
-    pending: 'Saving reminders...',
-    success: 'Reminders saved',
-    failure: 'Failed to save reminders',
+    pending: t('Saving reminders...'),
+    success: t('Reminders saved'),
+    failure: t('Failed to save reminders'),
   })
 
 /** Updates settings optimistically, and reverts them if saving fails. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { Plan, Subscription } from '#contract/onboarding/subscription.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,9 +18,9 @@ export function ChoosePlanPage() {
   const subscriptions = useQuery(subscriptionsQuery())
   const [first, ...others] = subscriptions.data ?? []
   const all = first ? [first, ...others] : []
-  const toHome = <Button onClick={() => void navigate({ to: homePath })}>Continue to dashboard</Button>
+  const toHome = <Button onClick={() => void navigate({ to: homePath })}>{t('Continue to dashboard')}</Button>
   return (
-    <OnboardingFrame wide title="Choose a plan">
+    <OnboardingFrame wide title={t('Choose a plan')}>
       {first?.is_on_grace_period && (
         <Banner tone="warning" className="mb-4">
           <span className="flex flex-wrap items-center justify-between gap-2">
@@ -36,12 +37,12 @@ export function ChoosePlanPage() {
         <SkeletonRows rows={3} height={72} />
       ) : plans.isLoadingError || subscriptions.isLoadingError ? (
         <ErrorState
-          text="Failed to load plans"
+          text={t('Failed to load plans')}
           busy={plans.isFetching || subscriptions.isFetching}
           onRetry={() => void Promise.all([plans.refetch(), subscriptions.refetch()])}
         />
       ) : plans.data.length === 0 ? (
-        <EmptyState text="There are no plans to choose from: everybody has the built-in plan." action={toHome} />
+        <EmptyState text={t('There are no plans to choose from: everybody has the built-in plan.')} action={toHome} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
           {plans.data.map((plan) => (
@@ -95,16 +96,16 @@ function PlanCard({ plan, subscriptions }: { plan: Plan; subscriptions: Subscrip
       </ul>
       {failed && <Banner tone="error">{failed}</Banner>}
       {isHeld ? (
-        <p className="text-text-2">This is your plan.</p>
+        <p className="text-text-2">{t('This is your plan.')}</p>
       ) : (
         <div className="grid gap-2">
           {plan.trial_days > 0 && (
             <Button variant="primary" block busy={busy === 'trial'} onClick={() => void handleTrial()}>
-              Try {plan.name} for {plan.trial_days} days
+              {t('Try {name} for {trial_days} days', { name: plan.name, trial_days: plan.trial_days })}
             </Button>
           )}
           <Button block busy={busy === 'paid'} onClick={() => void handlePurchase()}>
-            Choose {plan.name}
+            {t('Choose {name}', { name: plan.name })}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -20,7 +21,7 @@ export function IntegrationPage() {
     else setFailed(result.message)
   }
   return (
-    <OnboardingFrame title="Set up your workspace" about="Import your contacts, or start with an empty list.">
+    <OnboardingFrame title={t('Set up your workspace')} about={t('Import your contacts, or start with an empty list.')}>
       {failed && (
         <Banner tone="error" className="mb-4">
           {failed}
@@ -35,10 +36,10 @@ export function IntegrationPage() {
           busy={busy === 'import'}
           onClick={() => void finish('import')()}
         >
-          Import contacts
+          {t('Import contacts')}
         </Button>
         <Button size="lg" block busy={busy === 'skip'} onClick={() => void finish('skip')()}>
-          Skip for now
+          {t('Skip for now')}
         </Button>
       </div>
     </OnboardingFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { Logo } from '../../ui/badges/logo.tsx'
@@ -16,7 +17,7 @@ export function OnboardingFrame({ title, about, wide, children }: OnboardingFram
       <header className="flex items-center justify-between gap-4">
         <Logo words />
         <button type="button" className={`tap leading-6 ${linkClass}`} onClick={() => void signOut()}>
-          Sign out
+          {t('Sign out')}
         </button>
       </header>
       <main className={cx('m-auto w-full py-8', wide ? 'max-w-240' : 'max-w-120')}>

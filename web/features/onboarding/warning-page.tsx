@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { OnboardingFrame } from './onboarding-frame.tsx'
 
@@ -7,11 +8,11 @@ export function WarningPage() {
   const navigate = useNavigate()
   return (
     <OnboardingFrame
-      title="Your trial has been used"
-      about="You, your organization or this card has already used a trial. Choose a paid plan to continue."
+      title={t('Your trial has been used')}
+      about={t('You, your organization or this card has already used a trial. Choose a paid plan to continue.')}
     >
       <Button variant="primary" size="lg" block onClick={() => void navigate({ to: '/onboarding/choose-plan' })}>
-        Choose a paid plan
+        {t('Choose a paid plan')}
       </Button>
     </OnboardingFrame>
   )

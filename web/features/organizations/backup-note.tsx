@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { BackupStatus } from '#contract/organizations/backup-status.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
@@ -14,11 +15,11 @@ export function BackupNote({ timeZone }: { timeZone: string | null }) {
   return (
     <section aria-labelledby="backups" className="mt-6">
       <h3 id="backups" className="mb-2 text-14 font-semibold">
-        Backups
+        {t('Backups')}
       </h3>
       {status.isLate ? (
         <p role="status" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-          {describeAge(status)} Please tell whoever runs this installation.
+          {t('{age} Please tell whoever runs this installation.', { age: describeAge(status) })}
         </p>
       ) : (
         <p className="text-text-2" title={at ? formatDateTime(at, timeZone) : undefined}>
@@ -31,7 +32,9 @@ export function BackupNote({ timeZone }: { timeZone: string | null }) {
 
 function describeAge({ isVerified, verifiedAt, writtenAt }: BackupStatus): string {
   const at = isVerified ? verifiedAt : writtenAt
-  if (!at) return isVerified ? 'No backup has been verified yet.' : 'No backup has been written yet.'
+  if (!at) return isVerified ? t('No backup has been verified yet.') : t('No backup has been written yet.')
   const age = formatRelativeTime(at, Date.now())
-  return isVerified ? `The last verified backup was made ${age}.` : `The last backup was made ${age}.`
+  return isVerified
+    ? t('The last verified backup was made {age}.', { age })
+    : t('The last backup was made {age}.', { age })
 }

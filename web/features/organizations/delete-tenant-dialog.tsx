@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
 import { deleteQuestion } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { Input } from '../../ui/controls/input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -30,8 +31,8 @@ export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTena
   }
   return (
     <FormDialog
-      title={`Delete ${kind}`}
-      action={`Delete ${kind}`}
+      title={t('Delete {kind}', { kind })}
+      action={t('Delete {kind}', { kind })}
       danger
       disabled={!matches}
       busy={busy}
@@ -40,10 +41,10 @@ export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTena
     >
       <p>
         {deleteQuestion(kind)} Nobody will be able to open{' '}
-        {kind === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} anymore. It
-        can be restored here for {trashRetentionDays} days.
+        {kind === 'workspace' ? t('its contacts, companies, deals and tasks') : t('it or any of its workspaces')}{' '}
+        anymore. It can be restored here for {trashRetentionDays} days.
       </p>
-      <FormField label={`Type ${tenant.name} to confirm`} error={error}>
+      <FormField label={t('Type {name} to confirm', { name: tenant.name })} error={error}>
         <Input
           size="lg"
           data-autofocus

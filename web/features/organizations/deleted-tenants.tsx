@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
 import type { DeletedTenant } from '#contract/organizations/organization.ts'
 import { formatDate } from '../../shared/format-date.ts'
@@ -18,7 +19,7 @@ export function DeletedTenants({ organizationId, timeZone }: DeletedTenantsProps
   return (
     <section aria-labelledby="deleted" className="mt-6">
       <h3 id="deleted" className="mb-1 text-14 font-semibold">
-        Deleted workspaces
+        {t('Deleted workspaces')}
       </h3>
       {isError ? (
         <ErrorState
@@ -30,7 +31,7 @@ export function DeletedTenants({ organizationId, timeZone }: DeletedTenantsProps
       ) : (
         <>
           <p className="mb-2 text-text-2">
-            Restoring brings back all contents. After the date shown, they are permanently deleted.
+            {t('Restoring brings back all contents. After the date shown, they are permanently deleted.')}
           </p>
           <ul className="border-t border-line">
             {data.map((tenant) => (
@@ -56,14 +57,22 @@ function DeletedTenantRow({ tenant, timeZone }: { tenant: DeletedTenant; timeZon
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate">{name}</span>
-          {kind === 'organization' && <Chip>Organization</Chip>}
+          {kind === 'organization' && <Chip>{t('Organization')}</Chip>}
         </span>
         <span className="block truncate text-12 text-text-2 tabular-nums">
-          Until {formatDate(until, timeZone)} · deleted {formatDate(deletedAt, timeZone)}
+          {t('Until {date} · deleted {date2}', {
+            date: formatDate(until, timeZone),
+            date2: formatDate(deletedAt, timeZone),
+          })}
         </span>
       </span>
-      <Button icon={<RotateCcw />} busy={busy} aria-label={`Restore ${name}`} onClick={() => void restore()}>
-        Restore
+      <Button
+        icon={<RotateCcw />}
+        busy={busy}
+        aria-label={t('Restore {name}', { name })}
+        onClick={() => void restore()}
+      >
+        {t('Restore')}
       </Button>
     </li>
   )

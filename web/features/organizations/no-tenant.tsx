@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type FormEvent, useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { request } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { reloadProfile } from '../../platform/session/session.ts'
@@ -14,13 +15,13 @@ type MissingTenantKind = 'workspace' | 'organization'
 /** The screen for users without an active organization or workspace, with a form that creates one (GAP-018). */
 export function NoTenant({ organizationId }: { organizationId: string | null }) {
   const kind = organizationId ? 'workspace' : 'organization'
-  usePageTitle(organizationId ? 'Create a workspace' : 'Create an organization')
+  usePageTitle(organizationId ? t('Create a workspace') : t('Create an organization'))
   return (
     <EmptyState
       className="m-auto"
       icon={<Building2 aria-hidden />}
       text={organizationId ? messages.selectWorkspace : messages.selectOrganization}
-      hint={`You have no ${kind} yet. Create one, or ask a colleague to invite you.`}
+      hint={t('You have no {kind} yet. Create one, or ask a colleague to invite you.', { kind })}
       action={<CreateTenantForm key={kind} kind={kind} organizationId={organizationId} />}
     />
   )
@@ -32,7 +33,7 @@ function CreateTenantForm({ kind, organizationId }: { kind: MissingTenantKind; o
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (!name) return setError(`Please enter a name for the ${kind}.`)
+    if (!name) return setError(t('Please enter a name for the {kind}.', { kind }))
     setBusy(true)
     setError(null)
     try {
@@ -45,11 +46,11 @@ function CreateTenantForm({ kind, organizationId }: { kind: MissingTenantKind; o
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="w-72 space-y-3 text-start">
-      <FormField label={kind === 'workspace' ? 'Workspace name' : 'Organization name'} error={error}>
+      <FormField label={kind === 'workspace' ? t('Workspace name') : t('Organization name')} error={error}>
         <Input name="name" size="lg" maxLength={255} autoComplete="organization" />
       </FormField>
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
-        {kind === 'workspace' ? 'Create workspace' : 'Create organization'}
+        {kind === 'workspace' ? t('Create workspace') : t('Create organization')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserOrganization } from '#contract/auth/user.ts'
 import { isAtLeast, type Role, roleLabels, roles } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -24,9 +25,9 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
   return (
     <section aria-labelledby="people" className="mt-6">
       <h3 id="people" className="mb-1 text-14 font-semibold">
-        People in this organization
+        {t('People in this organization')}
       </h3>
-      <p className="mb-2 text-text-2">Owners and admins can rename the organization and create workspaces.</p>
+      <p className="mb-2 text-text-2">{t('Owners and admins can rename the organization and create workspaces.')}</p>
       {isPending ? (
         <SkeletonRows rows={3} height={44} shape="person" />
       ) : isLoadingError ? (
@@ -42,7 +43,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
               </span>
               {mayChange(id, role) ? (
                 <Select
-                  aria-label={`Role of ${name || email} in the organization`}
+                  aria-label={t('Role of {name} in the organization', { name: name || email })}
                   className="w-28"
                   empty={false}
                   value={role}

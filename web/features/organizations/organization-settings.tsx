@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { User, UserOrganization, UserWorkspace } from '#contract/auth/user.ts'
 import { isAtLeast, roleLabels } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { selectedScope, selectWorkspace } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -27,7 +28,7 @@ const canAdminister = ({ role }: { role: UserOrganization['role'] }) => isAtLeas
 
 /** The settings of the selected organization: the user's workspaces in it, and its members. */
 export function OrganizationSettings() {
-  usePageTitle('Organization')
+  usePageTitle(t('Organization'))
   const user = useSignedInUser()
   const { organizationId } = selectedScope.use()
   const [dialog, openDialog] = useState<OpenDialog>(null)
@@ -42,13 +43,13 @@ export function OrganizationSettings() {
       <section aria-labelledby="workspaces" className="mt-6">
         <header className="mb-2 flex items-center gap-2">
           <h3 id="workspaces" className="text-14 font-semibold">
-            Workspaces
+            {t('Workspaces')}
           </h3>
           <span className="text-text-3 tabular-nums">{workspaces.length}</span>
           <span className="flex-1" />
           {mayManage && (
             <Button icon={<Plus />} onClick={() => openDialog({ action: 'create' })}>
-              New workspace
+              {t('New workspace')}
             </Button>
           )}
         </header>
@@ -88,7 +89,7 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
           icon={<Pencil />}
           onClick={() => openDialog({ action: 'rename', kind: 'organization', tenant: { id, name } })}
         >
-          Rename
+          {t('Rename')}
         </Button>
       )}
       {organization.role === 'OWNER' && others && (
@@ -97,7 +98,7 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
           icon={<Trash />}
           onClick={() => openDialog({ action: 'delete', kind: 'organization', tenant: { id, name } })}
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </header>
@@ -113,22 +114,22 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
       <span className="min-w-0 truncate">{name}</span>
-      {isSelected && <Chip tone="accent">Selected</Chip>}
+      {isSelected && <Chip tone="accent">{t('Selected')}</Chip>}
       <span className="flex-1" />
       <span className="text-text-2">{roleLabels[role]}</span>
       {!isSelected && (
         <Button variant="ghost" onClick={() => selectWorkspace(user, id)}>
-          Switch
+          {t('Switch')}
         </Button>
       )}
       {canAdminister(workspace) && (
         <Menu
-          label={`Actions for ${name}`}
+          label={t('Actions for {name}', { name })}
           align="end"
-          trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis />} />}
+          trigger={<IconButton size="sm" label={t('Actions for {name}', { name })} icon={<Ellipsis />} />}
           items={[
-            { label: 'Rename', icon: <Pencil aria-hidden />, onSelect: openFor('rename') },
-            !isOnly && { label: 'Delete', icon: <Trash aria-hidden />, danger: true, onSelect: openFor('delete') },
+            { label: t('Rename'), icon: <Pencil aria-hidden />, onSelect: openFor('rename') },
+            !isOnly && { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: openFor('delete') },
           ]}
         />
       )}

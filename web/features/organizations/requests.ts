@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
 import type { TenantPatch } from '#contract/organizations/organization.ts'
 import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
@@ -71,10 +72,10 @@ export async function changeOrganizationRole(organizationId: string, memberId: s
 
 type TenantAction = 'create' | 'update' | 'delete' | 'restore'
 const pendingVerbs: Record<TenantAction, string> = {
-  create: 'Creating',
-  update: 'Updating',
-  delete: 'Deleting',
-  restore: 'Restoring',
+  create: t('Creating'),
+  update: t('Updating'),
+  delete: t('Deleting'),
+  restore: t('Restoring'),
 }
 const successTexts = {
   create: tenantMessages.created,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { tenantFields } from '#contract/organizations/fields.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { Input } from '../../ui/controls/input.tsx'
@@ -27,7 +28,7 @@ export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone
 
   async function submit() {
     const newName = name.trim()
-    if (!newName) return setError(`Please enter a name for the ${kind}.`)
+    if (!newName) return setError(t('Please enter a name for the {kind}.', { kind }))
     if (newName === tenant?.name) return onClose()
     setBusy(true)
     const result = await send(newName)
@@ -47,13 +48,13 @@ export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone
 
   return (
     <FormDialog
-      title={tenant ? `Rename ${kind}` : `New ${kind}`}
-      action={tenant ? 'Save' : `Create ${kind}`}
+      title={tenant ? t('Rename {kind}', { kind }) : t('New {kind}', { kind })}
+      action={tenant ? t('Save') : t('Create {kind}', { kind })}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label={kind === 'workspace' ? 'Workspace name' : 'Organization name'} error={error}>
+      <FormField label={kind === 'workspace' ? t('Workspace name') : t('Organization name')} error={error}>
         <Input
           size="lg"
           data-autofocus

@@ -5,6 +5,7 @@ import Settings from 'lucide-react/icons/settings'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { User, UserOrganization, UserWorkspace } from '#contract/auth/user.ts'
 import { isAtLeast } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { useOpenOnPage } from '../../platform/keyboard/palette-store.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -24,7 +25,7 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
   const under = workspace ? organization?.name : undefined
   return (
     <Menu
-      label="Organizations and workspaces"
+      label={t('Organizations and workspaces')}
       items={items}
       trigger={
         <button
@@ -87,13 +88,13 @@ export function useTenantMenuItems(user: User): MenuItem[] {
     ...tenantItems,
     'separator',
     ...(selectedOrganization && canCreateWorkspaces(selectedOrganization)
-      ? [{ label: 'New workspace', icon: <Plus aria-hidden />, onSelect: () => requestedTenant.set('workspace') }]
+      ? [{ label: t('New workspace'), icon: <Plus aria-hidden />, onSelect: () => requestedTenant.set('workspace') }]
       : []),
-    { label: 'New organization', icon: <Plus aria-hidden />, onSelect: () => requestedTenant.set('organization') },
+    { label: t('New organization'), icon: <Plus aria-hidden />, onSelect: () => requestedTenant.set('organization') },
     ...(selected.workspaceId
       ? [
           {
-            label: 'Workspace settings',
+            label: t('Workspace settings'),
             icon: <Settings aria-hidden />,
             onSelect: () => void navigate({ to: '/settings/organization' }),
           },
@@ -106,7 +107,7 @@ export function useTenantMenuItems(user: User): MenuItem[] {
 function useInviteItems(): MenuItem[] {
   const mayInvite = usePermissionCheck()('members:manage')
   const invite = useOpenOnPage()('/settings/members', 'invitation')
-  return mayInvite ? [{ label: 'Invite people', icon: <UserPlus aria-hidden />, onSelect: invite }] : []
+  return mayInvite ? [{ label: t('Invite people'), icon: <UserPlus aria-hidden />, onSelect: invite }] : []
 }
 
 const canCreateWorkspaces = ({ role }: UserOrganization) => isAtLeast(role, 'ADMIN')

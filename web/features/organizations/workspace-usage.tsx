@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import { formatQuota, isNearLimit, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
@@ -12,7 +13,9 @@ export function WorkspaceUsageNote() {
   if (nearLimits.length > 0)
     return (
       <p role="status" className="mt-3 rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-        The selected workspace is nearly full: {nearLimits.map((quota) => describeShare(usage, quota)).join(', ')}.
+        {t('The selected workspace is nearly full: {map}.', {
+          map: nearLimits.map((quota) => describeShare(usage, quota)).join(', '),
+        })}
       </p>
     )
   return (
@@ -24,4 +27,7 @@ export function WorkspaceUsageNote() {
 }
 
 const describeShare = (usage: WorkspaceUsage, quota: keyof WorkspaceUsage): string =>
-  `${Math.floor((100 * usage[quota].used) / (usage[quota].limit ?? 1))} % of ${formatQuota(quota, usage[quota].limit ?? 0)}`
+  t('{percent} % of {quota}', {
+    percent: Math.floor((100 * usage[quota].used) / (usage[quota].limit ?? 1)),
+    quota: formatQuota(quota, usage[quota].limit ?? 0),
+  })

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { StageColor } from '#contract/pipelines/enums.ts'
 import { cx } from '../../ui/cx.ts'
 import { stageTones } from './stage-chip.tsx'
@@ -10,7 +11,7 @@ export function ColorPicker({ value, onChange }: ColorPickerProps) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">Color</legend>
+      <legend className="mb-1 font-medium">{t('Color')}</legend>
       <div className="flex flex-wrap gap-1">
         {Object.entries(stageTones).map(([color, { tone, label }]) => (
           <label

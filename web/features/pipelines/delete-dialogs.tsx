@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -9,9 +10,9 @@ type DeletePipelineDialogProps = { pipeline: Pipeline; pipelines: readonly Pipel
 /** Deletes a pipeline, and asks which pipeline its deals should move to. */
 export const DeletePipelineDialog = ({ pipeline, pipelines, onClose }: DeletePipelineDialogProps) => (
   <DeleteDialog
-    title="Delete pipeline"
-    question={`Delete “${pipeline.name}” with its stages? You can’t restore it.`}
-    help="They move to the first stage with the same status."
+    title={t('Delete pipeline')}
+    question={t('Delete “{name}” with its stages? You can’t restore it.', { name: pipeline.name })}
+    help={t('They move to the first stage with the same status.')}
     targets={pipelines.filter(({ id }) => id !== pipeline.id)}
     onDelete={(moveTo) => deletePipeline(pipeline, moveTo)}
     onClose={onClose}
@@ -23,9 +24,9 @@ type DeleteStageDialogProps = { pipeline: Pipeline; stage: Stage; onClose: () =>
 /** Deletes a stage, and asks which stage its deals should move to. They keep their status. */
 export const DeleteStageDialog = ({ pipeline, stage, onClose }: DeleteStageDialogProps) => (
   <DeleteDialog
-    title="Delete stage"
-    question={`Delete “${stage.name}”? You can’t restore it.`}
-    help="Only stages with the same status are listed."
+    title={t('Delete stage')}
+    question={t('Delete “{name}”? You can’t restore it.', { name: stage.name })}
+    help={t('Only stages with the same status are listed.')}
     targets={pipeline.stages.filter(({ id, category }) => category === stage.category && id !== stage.id)}
     onDelete={(moveTo) => deleteStage(pipeline, stage.id, moveTo)}
     onClose={onClose}
@@ -56,7 +57,7 @@ function DeleteDialog({ title, question, help, targets, onDelete, onClose }: Del
   return (
     <FormDialog title={title} action={title} danger busy={busy} disabled={!target} onSubmit={submit} onClose={onClose}>
       <p className="wrap-anywhere">{question}</p>
-      <FormField label="Move its deals to" help={help}>
+      <FormField label={t('Move its deals to')} help={help}>
         <Select
           size="lg"
           data-autofocus

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { Input } from '../../ui/controls/input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
@@ -12,7 +13,7 @@ export function PipelineDialog({ pipeline, onClose }: { pipeline?: Pipeline; onC
   const [busy, setBusy] = useState(false)
   async function submit() {
     const trimmed = name.trim()
-    if (!trimmed) return setError('Name is required')
+    if (!trimmed) return setError(t('Name is required'))
     if (trimmed === pipeline?.name) return onClose()
     setBusy(true)
     const result = await (pipeline ? renamePipeline(pipeline, trimmed) : createPipeline(trimmed))
@@ -22,16 +23,16 @@ export function PipelineDialog({ pipeline, onClose }: { pipeline?: Pipeline; onC
   }
   return (
     <FormDialog
-      title={pipeline ? 'Rename pipeline' : 'New pipeline'}
-      action={pipeline ? 'Save' : 'Create pipeline'}
+      title={pipeline ? t('Rename pipeline') : t('New pipeline')}
+      action={pipeline ? t('Save') : t('Create pipeline')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormField
-        label="Name"
+        label={t('Name')}
         error={error}
-        help={pipeline ? undefined : 'It begins with the stages Open, Paused, Won and Lost.'}
+        help={pipeline ? undefined : t('It begins with the stages Open, Paused, Won and Lost.')}
       >
         <Input
           size="lg"

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ComponentProps, useId, useRef } from 'react'
 import { outcomeProbabilities } from '#contract/deals/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
@@ -42,7 +43,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
         {onAction && <PipelineActions {...{ pipeline, isOnly, onAction }} />}
       </header>
       <ColumnHeadings hasHandles={onAction !== undefined} />
-      <ul ref={list} aria-label={`Stages of ${pipeline.name}`}>
+      <ul ref={list} aria-label={t('Stages of {name}', { name: pipeline.name })}>
         {order.rows.map((stage) => (
           <StageRow
             key={stage.id}
@@ -53,7 +54,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
         ))}
       </ul>
       <p id={hintId} hidden>
-        Drag the stage, or press the up and down arrow keys, to move it.
+        {t('Drag the stage, or press the up and down arrow keys, to move it.')}
       </p>
       <p role="status" className="sr-only">
         {announcement}
@@ -76,20 +77,20 @@ function PipelineActions({ pipeline, isOnly, onAction }: PipelineActionsProps) {
         icon={<Plus />}
         disabled={isFull}
         title={isFull ? pipelineMessages.tooManyStages : undefined}
-        aria-label={`Add stage to ${pipeline.name}`}
+        aria-label={t('Add stage to {name}', { name: pipeline.name })}
         onClick={act('add-stage')}
       >
-        Add stage
+        {t('Add stage')}
       </Button>
       <Menu
-        label={`Actions for ${pipeline.name}`}
+        label={t('Actions for {name}', { name: pipeline.name })}
         align="end"
-        trigger={<IconButton size="sm" label={`Actions for ${pipeline.name}`} icon={<Ellipsis />} />}
+        trigger={<IconButton size="sm" label={t('Actions for {name}', { name: pipeline.name })} icon={<Ellipsis />} />}
         items={[
-          { label: 'Rename', icon: <Pencil aria-hidden />, onSelect: act('rename') },
+          { label: t('Rename'), icon: <Pencil aria-hidden />, onSelect: act('rename') },
           'separator',
           {
-            label: 'Delete',
+            label: t('Delete'),
             icon: <Trash aria-hidden />,
             danger: true,
             disabled: isOnly,
@@ -122,7 +123,7 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
       {handle && (
         <IconButton
           size="sm"
-          label={`Move ${stage.name}`}
+          label={t('Move {name}', { name: stage.name })}
           icon={<GripVertical />}
           {...handle}
           className={cx('touch-none', rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
@@ -140,16 +141,21 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
       </span>
       {onAction && (
         <Menu
-          label={`Actions for ${stage.name}`}
+          label={t('Actions for {name}', { name: stage.name })}
           align="end"
           trigger={
-            <IconButton size="sm" label={`Actions for ${stage.name}`} icon={<Ellipsis />} className={rowActionsClass} />
+            <IconButton
+              size="sm"
+              label={t('Actions for {name}', { name: stage.name })}
+              icon={<Ellipsis />}
+              className={rowActionsClass}
+            />
           }
           items={[
-            { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: act('edit-stage') },
+            { label: t('Edit'), icon: <Pencil aria-hidden />, onSelect: act('edit-stage') },
             'separator',
             {
-              label: 'Delete',
+              label: t('Delete'),
               icon: <Trash aria-hidden />,
               danger: true,
               disabled: isLast,
@@ -174,10 +180,10 @@ const ColumnHeadings = ({ hasHandles }: { hasHandles: boolean }) => (
       hasHandles && 'ps-8',
     )}
   >
-    <span className={columnWidths.stage}>Stage</span>
-    <span className={columnWidths.status}>Status</span>
-    <span className={columnWidths.probability}>Probability</span>
-    <span className={columnWidths.rotting}>Rots after</span>
+    <span className={columnWidths.stage}>{t('Stage')}</span>
+    <span className={columnWidths.status}>{t('Status')}</span>
+    <span className={columnWidths.probability}>{t('Probability')}</span>
+    <span className={columnWidths.rotting}>{t('Rots after')}</span>
   </div>
 )
 
@@ -187,13 +193,13 @@ function StageRules({ stage: { category, probability, rottingDays } }: { stage: 
     <>
       <span className={cx('text-12 text-text-2 tabular-nums', columnWidths.probability)}>
         <span className="md:sr-only">Probability </span>
-        {percent === null ? <span className="text-text-3">of each deal</span> : `${percent}%`}
+        {percent === null ? <span className="text-text-3">{t('of each deal')}</span> : `${percent}%`}
       </span>
       <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.rotting)}>
         {rottingDays !== null && (
           <>
             <span className="md:sr-only">Rots after </span>
-            {rottingDays} {rottingDays === 1 ? 'day' : 'days'}
+            {rottingDays} {rottingDays === 1 ? t('day') : t('days')}
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
@@ -19,7 +20,7 @@ import { StageDialog } from './stage-dialog.tsx'
 
 /** The settings page of pipelines and stages: create, rename, recolor, reorder and delete them. */
 export function PipelineSettings() {
-  usePageTitle('Pipelines')
+  usePageTitle(t('Pipelines'))
   const mayManage = usePermissionCheck()('pipelines:manage')
   const query = useQuery(pipelinesQuery())
   const [action, setAction] = useState<PipelineAction | null>(null)
@@ -51,15 +52,15 @@ function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <header className="mb-4 flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <h2 className="text-15 font-semibold tracking-tight">Pipelines</h2>
-        <p className="text-text-2">The stages that your deals pass through. Each stage stands for one status.</p>
+        <h2 className="text-15 font-semibold tracking-tight">{t('Pipelines')}</h2>
+        <p className="text-text-2">{t('The stages that your deals pass through. Each stage stands for one status.')}</p>
       </div>
       {onCreate &&
         (narrow ? (
-          <IconButton label="New pipeline" icon={<Plus />} onClick={onCreate} />
+          <IconButton label={t('New pipeline')} icon={<Plus />} onClick={onCreate} />
         ) : (
           <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
-            New pipeline
+            {t('New pipeline')}
           </Button>
         ))}
     </header>

@@ -1,16 +1,17 @@
+import { t } from '#contract/language/translate.ts'
 import type { StageColor } from '#contract/pipelines/enums.ts'
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
 
 /** The stage colors, in the order of the color picker. */
 export const stageTones: Record<StageColor, { tone: ChipTone; label: string }> = {
-  GRAY: { tone: 'grey', label: 'Gray' },
-  BLUE: { tone: 'blue', label: 'Blue' },
-  NAVY: { tone: 'navy', label: 'Navy' },
-  PURPLE: { tone: 'purple', label: 'Purple' },
-  GREEN: { tone: 'green', label: 'Green' },
-  YELLOW: { tone: 'yellow', label: 'Yellow' },
-  ORANGE: { tone: 'orange', label: 'Orange' },
-  RED: { tone: 'red', label: 'Red' },
+  GRAY: { tone: 'grey', label: t('Gray') },
+  BLUE: { tone: 'blue', label: t('Blue') },
+  NAVY: { tone: 'navy', label: t('Navy') },
+  PURPLE: { tone: 'purple', label: t('Purple') },
+  GREEN: { tone: 'green', label: t('Green') },
+  YELLOW: { tone: 'yellow', label: t('Yellow') },
+  ORANGE: { tone: 'orange', label: t('Orange') },
+  RED: { tone: 'red', label: t('Red') },
 }
 
 /** The name of a stage, in its color. */

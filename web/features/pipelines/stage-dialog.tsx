@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DealStatus, isClosedStatus, pipelineOrder } from '#contract/deals/enums.ts'
 import { parseValues } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import { pipelineLimits, type StageColor } from '#contract/pipelines/enums.ts'
 import { stageFields } from '#contract/pipelines/fields.ts'
 import { dealStatusOptions } from '../../ui/badges/status.tsx'
@@ -42,13 +43,13 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
 
   return (
     <FormDialog
-      title={stage ? 'Edit stage' : 'New stage'}
-      action={stage ? 'Save' : 'Add stage'}
+      title={stage ? t('Edit stage') : t('New stage')}
+      action={stage ? t('Save') : t('Add stage')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Name" error={errors.name?.[0]}>
+      <FormField label={t('Name')} error={errors.name?.[0]}>
         <Input
           size="lg"
           data-autofocus
@@ -59,7 +60,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
         />
       </FormField>
       {!stage && (
-        <FormField label="Status of its deals" help="It can’t be changed later.">
+        <FormField label={t('Status of its deals')} help={t('It can’t be changed later.')}>
           <Select
             size="lg"
             empty={false}
@@ -72,8 +73,8 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       <ColorPicker value={color} onChange={setColor} />
       {!isClosedStatus(category) && (
         <NumberInput
-          label="Probability in percent"
-          help="Applied to deals that enter the stage. Leave it empty to keep each deal’s own probability."
+          label={t('Probability in percent')}
+          help={t('Applied to deals that enter the stage. Leave it empty to keep each deal’s own probability.')}
           error={errors.probability?.[0]}
           value={probability}
           onChange={setProbability}
@@ -81,8 +82,8 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       )}
       {category === 'OPEN' && (
         <NumberInput
-          label="Days until a deal rots"
-          help="Deals without activity for this many days are marked. Leave it empty to mark none."
+          label={t('Days until a deal rots')}
+          help={t('Deals without activity for this many days are marked. Leave it empty to mark none.')}
           error={errors.rottingDays?.[0]}
           value={rottingDays}
           onChange={setRottingDays}

@@ -9,16 +9,17 @@ import SquareUser from 'lucide-react/icons/square-user'
 import type { ReactNode } from 'react'
 import type { ContactChannel } from '#contract/contacts/enums.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../../ui/cx.ts'
 
 const channelDisplays: Record<ContactChannel, { label: string; icon: ReactNode; color: string }> = {
-  EMAIL: { label: 'Email', icon: <Mail aria-hidden />, color: 'text-channel-email' },
-  PHONE: { label: 'Phone', icon: <Phone aria-hidden />, color: 'text-channel-other' },
+  EMAIL: { label: t('Email'), icon: <Mail aria-hidden />, color: 'text-channel-email' },
+  PHONE: { label: t('Phone'), icon: <Phone aria-hidden />, color: 'text-channel-other' },
   WHATSAPP: { label: 'WhatsApp', icon: <MessageCircle aria-hidden />, color: 'text-channel-whatsapp' },
   LINKEDIN: { label: 'LinkedIn', icon: <SquareUser aria-hidden />, color: 'text-channel-linkedin' },
-  TWITTER: { label: 'Twitter', icon: <AtSign aria-hidden />, color: 'text-channel-other' },
-  TELEGRAM: { label: 'Telegram', icon: <Send aria-hidden />, color: 'text-channel-other' },
-  WEBSITE: { label: 'Website', icon: <Globe aria-hidden />, color: 'text-channel-other' },
+  TWITTER: { label: t('Twitter'), icon: <AtSign aria-hidden />, color: 'text-channel-other' },
+  TELEGRAM: { label: t('Telegram'), icon: <Send aria-hidden />, color: 'text-channel-other' },
+  WEBSITE: { label: t('Website'), icon: <Globe aria-hidden />, color: 'text-channel-other' },
 }
 
 export const channelLabel = (channel: ContactChannel | null): string => (channel ? channelDisplays[channel].label : '')

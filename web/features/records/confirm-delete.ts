@@ -1,4 +1,5 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
@@ -12,7 +13,8 @@ import { type Deletion, deleteRecords, restoreRecords } from './record-requests.
 /** Asks for confirmation, deletes the records at once, and offers an undo for ten seconds. Returns whether they were deleted. */
 export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
-  if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: 'Delete' }))) return false
+  if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: t('Delete') })))
+    return false
   // Another workspace may be selected when the toast is clicked.
   const scope = selectedScope.get()
   const texts = descriptor.toasts?.delete?.(ids.length)
@@ -31,7 +33,7 @@ export function showDeletedToast(
   deletions: readonly Deletion[],
   { id, text, scope }: { id: number | undefined; text: string | undefined; scope: SelectedScope },
 ): void {
-  showCallToast.success(text ?? `${formatCount(descriptor, countDeleted(deletions))} deleted`, {
+  showCallToast.success(text ?? t('{count} deleted', { count: formatCount(descriptor, countDeleted(deletions)) }), {
     id,
     ...offerUndo(descriptor, deletions, scope),
   })
@@ -61,20 +63,20 @@ async function restoreDeleted(
   deletions: readonly Deletion[],
   scope: SelectedScope,
 ): Promise<void> {
-  const id = showCallToast.pending('Restoring...')
+  const id = showCallToast.pending(t('Restoring...'))
   const result = await restoreRecords(descriptor, deletions, scope)
   if (result.success)
     showCallToast.success(describeRestored(result.data.count, formatCount(descriptor, result.data.count)), { id })
   else
     showCallToast.failure(serverMessageOr(result, messages.restoreFailed), {
       id,
-      action: { label: 'Try again', onClick: () => void restoreDeleted(descriptor, deletions, scope) },
+      action: { label: t('Try again'), onClick: () => void restoreDeleted(descriptor, deletions, scope) },
     })
 }
 
 /** `2 leads restored`; the count is zero if somebody, or a request whose reply was lost, has restored them already. */
 export const describeRestored = (count: number, counted: string): string =>
-  count === 0 ? 'Nothing is left to restore' : `${counted} restored`
+  count === 0 ? t('Nothing is left to restore') : t('{counted} restored', { counted })
 
 /** `1 lead`, `2,480 leads`. */
 export const formatCount = (

@@ -1,4 +1,5 @@
 import type { LastTalk, NextStep } from '#contract/kit/record-schemas.ts'
+import { t } from '#contract/language/translate.ts'
 
 /** The next step and the last talk of a record: derived from tasks, activities and messages, and as entered by hand. */
 export type Engagement = {
@@ -14,7 +15,7 @@ type DisplayedTalk = LastTalk | { channel: 'CONTACTED'; at: string }
 /** The next step, or the contact’s follow-up date if that comes first. */
 export function findNextStep({ nextStep = null, nextFollowUpAt }: Engagement): DisplayedStep | null {
   if (!nextFollowUpAt || (nextStep && Date.parse(nextStep.at) <= Date.parse(nextFollowUpAt))) return nextStep
-  return { kind: 'follow-up', id: null, title: 'Follow up', at: nextFollowUpAt }
+  return { kind: 'follow-up', id: null, title: t('Follow up'), at: nextFollowUpAt }
 }
 
 /** The last talk, or the manually entered contact date if that is later. */
@@ -25,8 +26,8 @@ export function findLastTalk({ lastTalk = null, lastContactedAt }: Engagement): 
 
 export const talkNames: Record<DisplayedTalk['channel'], string> = {
   WHATSAPP: 'WhatsApp',
-  CALL: 'Call',
-  EMAIL: 'Email',
-  MEETING: 'Meeting',
-  CONTACTED: 'Contacted',
+  CALL: t('Call'),
+  EMAIL: t('Email'),
+  MEETING: t('Meeting'),
+  CONTACTED: t('Contacted'),
 }

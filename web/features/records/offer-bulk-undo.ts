@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { messages } from '#contract/kit/messages.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { type CallResult, callUntyped } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
-import { formatQuantity } from '../../shared/format-quantity.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 
 /** The outcome of an undo: records that are as before, and records that were changed since. */
@@ -30,19 +30,24 @@ export const offerBulkUndo = (operation: BulkOperation) => ({
 
 async function undo(operation: BulkOperation): Promise<void> {
   const { id: bulkOperationId, path, noun, scope } = operation
-  const id = showCallToast.pending('Undoing...')
+  const id = showCallToast.pending(t('Undoing...'))
   const result: CallResult<Undone> = await callUntyped('POST', path, { body: { bulkOperationId }, scope })
   for (const one of [noun, 'tags']) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(one) })
   if (result.success) return void showCallToast.success(describeUndone(result.data), { id })
   showCallToast.failure(serverMessageOr(result, messages.undoFailed), {
     id,
-    action: { label: 'Try again', onClick: () => void undo(operation) },
+    action: { label: t('Try again'), onClick: () => void undo(operation) },
   })
 }
 
 /** `Undone for 9 of 10: 1 was changed since` */
 function describeUndone({ count, kept }: Undone): string {
-  if (kept === 0) return `Undone for ${formatQuantity(count, 'record')}`
+  if (kept === 0) return `Undone for ${tCount(count, '{count} record', '{count} records')}`
   const format = (number: number) => number.toLocaleString('en-US')
-  return `Undone for ${format(count)} of ${format(count + kept)}: ${format(kept)} ${kept === 1 ? 'was' : 'were'} changed since`
+  return tCount(
+    kept,
+    'Undone for {format} of {format2}: {format3} was changed since',
+    'Undone for {format} of {format2}: {format3} were changed since',
+    { format: format(count), format2: format(count + kept), format3: format(kept) },
+  )
 }

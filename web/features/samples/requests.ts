@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { SampleDataState } from '#contract/samples/sample-data.ts'
 import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -13,16 +14,16 @@ export const sampleStateQuery = () =>
 
 export const addSamples = () =>
   withToast(call('POST', '/sample-data'), {
-    pending: 'Adding sample data...',
-    success: 'Sample data added successfully!',
-    failure: 'Failed to add sample data',
+    pending: t('Adding sample data...'),
+    success: t('Sample data added successfully!'),
+    failure: t('Failed to add sample data'),
   }).then(invalidateWorkspace)
 
 export const removeSamples = () =>
   withToast(call('DELETE', '/sample-data'), {
-    pending: 'Removing sample data...',
-    success: 'Sample data removed successfully!',
-    failure: 'Failed to remove sample data',
+    pending: t('Removing sample data...'),
+    success: t('Sample data removed successfully!'),
+    failure: t('Failed to remove sample data'),
   }).then(invalidateWorkspace)
 
 /** Reloads everything after a success, because sample data affects every list and count. */

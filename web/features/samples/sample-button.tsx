@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { addSamples } from './requests.ts'
@@ -25,7 +26,7 @@ export function SampleButton() {
   }
   return (
     <Button icon={<Sparkles />} busy={busy} onClick={() => void add()}>
-      Add sample data
+      {t('Add sample data')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { SampleDataState } from '#contract/samples/sample-data.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,23 +18,26 @@ export function SampleStrip() {
     setBusy(true)
     // Refetched, to include the latest changes of other people.
     const { data: now = data } = await refetch()
-    if (await confirm({ title: 'Remove sample data', text: describeRemoval(now), action: 'Remove' }))
+    if (await confirm({ title: t('Remove sample data'), text: describeRemoval(now), action: t('Remove') }))
       await removeSamples()
     setBusy(false)
   }
   return (
     <section
-      aria-label="Sample data"
+      aria-label={t('Sample data')}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-2"
     >
       <Sparkles aria-hidden className="flex-none text-text-2" />
       <p className="min-w-0 flex-1 basis-60">
-        This workspace includes sample data: {data.records.toLocaleString('en-US')} made-up{' '}
-        {data.records === 1 ? 'record' : 'records'}.
+        {tCount(
+          data.records,
+          'This workspace includes sample data: {count} made-up record.',
+          'This workspace includes sample data: {count} made-up records.',
+        )}
       </p>
       {may('workspace:manage') && (
         <Button busy={busy} onClick={() => void remove()}>
-          Remove sample data
+          {t('Remove sample data')}
         </Button>
       )}
     </section>
@@ -43,13 +47,18 @@ export function SampleStrip() {
 /** Describes what removing the sample data deletes permanently. */
 function describeRemoval({ records, changed, added }: SampleDataState): string {
   const touched = [
-    changed > 0 && `${changed} of them that you or others have changed`,
-    added > 0 && `${added} ${added === 1 ? 'entry' : 'entries'} that you or others have added to them`,
+    changed > 0 && t('{changed} of them that you or others have changed', { changed }),
+    added > 0 &&
+      tCount(
+        added,
+        '{count} entry that you or others have added to them',
+        '{count} entries that you or others have added to them',
+      ),
   ].filter(Boolean)
   return [
-    `${records} sample records are permanently deleted and cannot be restored.`,
-    touched.length > 0 && `That includes ${touched.join(', and ')}.`,
-    'Your own records stay, without their links to sample records.',
+    t('{records} sample records are permanently deleted and cannot be restored.', { records }),
+    touched.length > 0 && t('That includes {touched}.', { touched: touched.join(', and ') }),
+    t('Your own records stay, without their links to sample records.'),
   ]
     .filter(Boolean)
     .join(' ')

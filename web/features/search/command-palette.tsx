@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import { searchLimits } from '#contract/search/limits.ts'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -93,12 +94,12 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
       </p>
       {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
       {rows.length === 0 && !loading && !failed && (
-        <EmptyState icon={<Search aria-hidden />} text="Nothing found" hint={emptyHint} />
+        <EmptyState icon={<Search aria-hidden />} text={t('Nothing found')} hint={emptyHint} />
       )}
       <div
         id={listId}
         role="listbox"
-        aria-label="Results"
+        aria-label={t('Results')}
         className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 thin-scroll"
       >
         {groups.map((group) => (
@@ -120,8 +121,10 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
 /** Says what else can be typed. */
 function useEmptyHint(): string {
   const may = usePermissionCheck()
-  const examples = may('contacts:write') ? '“new contact”, “import” or “settings”' : '“contacts”, “trash” or “settings”'
-  return `Try a different or shorter word, or type what you want to do: ${examples}.`
+  const examples = may('contacts:write')
+    ? t('“new contact”, “import” or “settings”')
+    : t('“contacts”, “trash” or “settings”')
+  return t('Try a different or shorter word, or type what you want to do: {examples}.', { examples })
 }
 
 /** Takes the text when the palette is displayed: React may render it a while before, and keys are still captured then. */
@@ -191,7 +194,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
       <Search aria-hidden />
       <input
         role="combobox"
-        aria-label="Search or type a command"
+        aria-label={t('Search or type a command')}
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
@@ -200,17 +203,17 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
         autoComplete="off"
         spellCheck={false}
         maxLength={searchLimits.maxQueryLength}
-        placeholder="Search or type a command"
+        placeholder={t('Search or type a command')}
         value={typed}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         className="h-full min-w-0 flex-1 bg-transparent text-15 text-text outline-none! max-md:text-[16px]"
       />
-      {loading && <Spinner label="Searching" />}
+      {loading && <Spinner label={t('Searching')} />}
       <button type="button" onClick={onClose} className="tap rounded-control px-1 text-13 text-text-2">
         <span className="sr-only max-md:hidden">Close </span>
-        <Kbd>Esc</Kbd>
-        <span className="md:hidden">Cancel</span>
+        <Kbd>{t('Esc')}</Kbd>
+        <span className="md:hidden">{t('Cancel')}</span>
       </button>
     </div>
   )
@@ -219,9 +222,9 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
 /** The key hints at the bottom, hidden on phones. */
 function KeyHints() {
   const hints: [readonly string[], string][] = [
-    [['↑', '↓'], 'Move'],
-    [['↵'], 'Open'],
-    [[shortcuts.everywhere.palette.shown[0], '↵'], 'Open in panel'],
+    [['↑', '↓'], t('Move')],
+    [['↵'], t('Open')],
+    [[shortcuts.everywhere.palette.shown[0], '↵'], t('Open in panel')],
   ]
   return (
     <div className="flex h-10 flex-none items-center gap-4 border-t border-line bg-canvas px-4 text-12 text-text-2 max-md:hidden dark:bg-raised">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isScreenKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { type Command, getCommandGroups } from '../../platform/keyboard/commands.ts'
 import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
 import { explainFailure } from '../../shared/explain-failure.ts'
@@ -48,21 +49,24 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
     ({ key }) => !recentKeys.has(key),
   )
   const groups = [
-    { title: 'Recent', rows: recent },
-    { title: 'Records', rows: q === '' ? [] : records.slice(0, maxRecords) },
+    { title: t('Recent'), rows: recent },
+    { title: t('Records'), rows: q === '' ? [] : records.slice(0, maxRecords) },
     ...getCommandGroups().map(({ title, commands }) => ({ title, rows: commandRows(title, commands, q) })),
-    ...(q === '' || hasNoResults ? [] : [{ title: 'Search', rows: [allResultsRow(q, onShowAll)] }]),
+    ...(q === '' || hasNoResults ? [] : [{ title: t('Search'), rows: [allResultsRow(q, onShowAll)] }]),
   ]
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
     loading: q !== '' && !isAnswered && !search.isError,
-    failed: search.isError && debouncedQuery === q ? `Failed to search. ${explainFailure(search.error) ?? ''}` : null,
+    failed:
+      search.isError && debouncedQuery === q
+        ? t('Failed to search. {explainFailure}', { explainFailure: explainFailure(search.error) ?? '' })
+        : null,
   }
 }
 
 const allResultsRow = (q: string, run: () => void): PaletteRow => ({
   key: 'all',
-  name: `All results for “${q}”`,
+  name: t('All results for “{q}”', { q }),
   action: { run },
 })
 

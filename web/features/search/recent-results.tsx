@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import SearchIcon from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { isScreenKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { recordAddress } from '../../platform/navigation/panel.ts'
 import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -14,14 +15,14 @@ export function RecentResults() {
     const address = isScreenKind(kind) ? recordAddress({ kind, id: record.id }) : null
     return isScreenKind(kind) && address ? [{ kind, address, ...record }] : []
   })
-  const hint = 'Find people, companies, deals, tasks, notes and messages'
+  const hint = t('Find people, companies, deals, tasks, notes and messages')
   if (recent.length === 0) return <EmptyState icon={<SearchIcon aria-hidden />} text={hint} />
   return (
     <section aria-labelledby="recent-results">
       <h2 id="recent-results" className={resultHeadingClass}>
-        Recent
+        {t('Recent')}
       </h2>
-      <ul aria-label="Recent" className={resultListClass}>
+      <ul aria-label={t('Recent')} className={resultListClass}>
         {recent.map(({ kind, address, id, name, detail, picture }) => (
           <li key={`${kind}:${id}`}>
             <Link {...address} className={`${resultLineClass} hover:bg-hover`}>

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { recordKinds, type SearchableKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import { formatDate } from '../../shared/format-date.ts'
@@ -11,7 +12,8 @@ import { highlightParts, matchesAllWords } from './highlight.ts'
 
 /** The label of a kind of result. */
 export const kindLabel = (kind: SearchKind): string => capitalize(kind)
-export const kindLabelPlural = (kind: SearchKind): string => (kind === 'message' ? 'Messages' : recordKinds[kind].label)
+export const kindLabelPlural = (kind: SearchKind): string =>
+  kind === 'message' ? t('Messages') : recordKinds[kind].label
 
 type ResultType = Pick<RecordKindDescriptor<SearchableKind>, 'icon' | 'picture'> & { searchLine: SearchLineTexts }
 
@@ -61,7 +63,9 @@ export function resultDetail(found: SearchHit, query: string): string {
 
 /** The title of a result. A note without a title shows its text. */
 export const resultName = ({ kind, name, excerpt }: Pick<SearchHit, 'kind' | 'name' | 'excerpt'>): string =>
-  name ?? (typeOf(kind).searchLine.isNamedByText ? excerpt : null) ?? `Unnamed ${kindLabel(kind).toLowerCase()}`
+  name ??
+  (typeOf(kind).searchLine.isNamedByText ? excerpt : null) ??
+  t('Unnamed {kindLabel}', { kindLabel: kindLabel(kind).toLowerCase() })
 
 /** The text at the end of a row: the value of a deal, or the due date of a task. */
 export const resultEnd = (found: SearchHit, timeZone: string | null): string | null =>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import SearchIcon from 'lucide-react/icons/search'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { type SearchKind, searchKinds } from '#contract/search/enums.ts'
 import type { SearchGroup, SearchHit } from '#contract/search/search.ts'
 import { focusSearch, useSearchTarget } from '../../platform/keyboard/search-target.ts'
@@ -23,7 +24,7 @@ import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts
 
 /** The page of all search results, at `/search?q=…&kind=note`. */
 export function SearchPage() {
-  usePageTitle('Search')
+  usePageTitle(t('Search'))
   const { q = '', kind } = useSearch({ from: '/shell/search' })
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +34,7 @@ export function SearchPage() {
   useSearchTarget(box)
   return (
     <>
-      <HeaderBar title="Search" />
+      <HeaderBar title={t('Search')} />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" onTouchMove={hideKeyboard}>
           <div className="mx-auto flex w-full max-w-200 flex-col gap-3 px-6 py-5 max-md:gap-0 max-md:px-4 max-md:pt-0">
@@ -41,7 +42,7 @@ export function SearchPage() {
               ref={box}
               className="max-md:sticky max-md:top-0 max-md:z-1 max-md:-mx-4 max-md:bg-surface max-md:px-4 max-md:py-2"
             >
-              <SearchInput label="Search everything" kbd="/" value={typed} onChange={setTyped} />
+              <SearchInput label={t('Search everything')} kbd="/" value={typed} onChange={setTyped} />
             </div>
             {q === '' ? (
               <RecentResults />
@@ -79,7 +80,7 @@ function SearchResults({ q, kind, onKind, onClear }: SearchResultsProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(searchQueryOptions(q))
   if (isPending) return <SkeletonRows rows={6} height={44} shape="line" />
   if (isLoadingError)
-    return <ErrorState text="Failed to search" error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return <ErrorState text={t('Failed to search')} error={error} busy={isFetching} onRetry={() => void refetch()} />
   const totalCount = data.groups.reduce((sum, { total }) => sum + total, 0)
   const isExact = data.groups.every(({ totalIsExact }) => totalIsExact)
   return (
@@ -96,13 +97,15 @@ function SearchResults({ q, kind, onKind, onClear }: SearchResultsProps) {
           return group ? [<KindLink key={each} q={q} kind={each} current={kind} count={formatTotal(group)} />] : []
         })}
       </KindStrip>
-      <p role="status" className="sr-only">{`${totalCount} found`}</p>
+      <p role="status" className="sr-only">
+        {t('{totalCount} found', { totalCount })}
+      </p>
       {data.groups.length === 0 ? (
         <EmptyState
           icon={<SearchIcon aria-hidden />}
-          text="Nothing found"
-          hint="Try a different or shorter word."
-          action={<Button onClick={onClear}>Clear search</Button>}
+          text={t('Nothing found')}
+          hint={t('Try a different or shorter word.')}
+          action={<Button onClick={onClear}>{t('Clear search')}</Button>}
         />
       ) : kind ? (
         <KindResults key={kind} q={q} kind={kind} onShowAll={() => onKind(undefined)} />
@@ -113,7 +116,7 @@ function SearchResults({ q, kind, onKind, onClear }: SearchResultsProps) {
               <h2 className={resultHeadingClass}>{kindLabelPlural(group.kind)}</h2>
               {group.nextCursor && (
                 <Button size="sm" onClick={() => onKind(group.kind)}>
-                  All {formatTotal(group)}
+                  {t('All {total}', { total: formatTotal(group) })}
                 </Button>
               )}
             </div>
@@ -132,7 +135,7 @@ function KindStrip({ kinds, children }: { kinds: unknown; children: ReactNode })
   return (
     <nav
       ref={strip}
-      aria-label="Result types"
+      aria-label={t('Result types')}
       style={{ maskImage }}
       className="flex gap-1 overflow-x-auto no-scrollbar max-md:-mx-4 max-md:px-4"
     >
@@ -152,7 +155,7 @@ const KindLink = ({ q, kind, current, count }: KindLinkProps) => (
     aria-current={kind === current ? 'page' : undefined}
     className={cx(buttonClass({ variant: 'ghost' }), 'flex-none', kind === current && 'bg-active text-text')}
   >
-    {kind ? kindLabelPlural(kind) : 'All'} <span className="text-text-3 tabular-nums">{count}</span>
+    {kind ? kindLabelPlural(kind) : t('All')} <span className="text-text-3 tabular-nums">{count}</span>
   </Link>
 )
 
@@ -163,7 +166,7 @@ function KindResults({ q, kind, onShowAll }: { q: string; kind: SearchKind; onSh
   if (list.isError && !list.data)
     return (
       <ErrorState
-        text="Failed to search"
+        text={t('Failed to search')}
         error={list.error}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -174,8 +177,8 @@ function KindResults({ q, kind, onShowAll }: { q: string; kind: SearchKind; onSh
     return (
       <EmptyState
         icon={<SearchIcon aria-hidden />}
-        text="Nothing found"
-        action={<Button onClick={onShowAll}>Show all results</Button>}
+        text={t('Nothing found')}
+        action={<Button onClick={onShowAll}>{t('Show all results')}</Button>}
       />
     )
   return (

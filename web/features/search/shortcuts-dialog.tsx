@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { getCommandGroups } from '../../platform/keyboard/commands.ts'
 import { displayKeys, type Shortcut, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -6,11 +7,11 @@ import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const groupTitles: Record<keyof typeof shortcuts, string> = {
-  everywhere: 'Everywhere',
-  list: 'In a list',
-  record: 'In an open record',
-  board: 'On the board',
-  inbox: 'In the inbox',
+  everywhere: t('Everywhere'),
+  list: t('In a list'),
+  record: t('In an open record'),
+  board: t('On the board'),
+  inbox: t('In the inbox'),
 }
 
 type ShortcutLine = { label: string; keys: readonly string[] }

@@ -9,6 +9,7 @@ import Users from 'lucide-react/icons/users'
 import Volume2 from 'lucide-react/icons/volume-2'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import { type LiveStatus, useLiveStatus } from '../../platform/live/live-events.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { signOut } from '../../platform/session/session.ts'
@@ -22,9 +23,9 @@ import { setMuted, useMuted } from '../whatsapp/public.ts'
 import { useSettingsPages } from './settings-frame.tsx'
 
 const themes: Record<Theme, { label: string; icon: ReactNode }> = {
-  light: { label: 'Light', icon: <Sun aria-hidden /> },
-  dark: { label: 'Dark', icon: <Moon aria-hidden /> },
-  system: { label: 'System', icon: <Monitor aria-hidden /> },
+  light: { label: t('Light'), icon: <Sun aria-hidden /> },
+  dark: { label: t('Dark'), icon: <Moon aria-hidden /> },
+  system: { label: t('System'), icon: <Monitor aria-hidden /> },
 }
 
 export const themeLabels: readonly string[] = Object.values(themes).map(({ label }) => label)
@@ -38,7 +39,7 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
   const name = user.name || user.email
   return (
     <Menu
-      label="Account"
+      label={t('Account')}
       side="top"
       items={items}
       trigger={
@@ -77,7 +78,7 @@ export function useSettingsItem(): MenuItem | null {
   const navigate = useNavigate()
   const [settings] = useSettingsPages()
   if (!settings) return null
-  return { label: 'Settings', icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }
+  return { label: t('Settings'), icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }
 }
 
 export function useAccountMenuItems(user: User): MenuItem[] {
@@ -93,13 +94,13 @@ export function useAccountMenuItems(user: User): MenuItem[] {
       onSelect: () => setTheme(theme),
     })),
     'separator',
-    { label: 'Sound of messages', icon: <Volume2 aria-hidden />, checked: !muted, onSelect: () => setMuted(!muted) },
-    ...(maySwitch ? [{ label: 'Switch account…', icon: <Users aria-hidden />, onSelect: openAccountSwitcher }] : []),
+    { label: t('Sound of messages'), icon: <Volume2 aria-hidden />, checked: !muted, onSelect: () => setMuted(!muted) },
+    ...(maySwitch ? [{ label: t('Switch account…'), icon: <Users aria-hidden />, onSelect: openAccountSwitcher }] : []),
   ]
 }
 
 export const signOutItem: MenuItem = {
-  label: 'Sign out',
+  label: t('Sign out'),
   icon: <LogOut aria-hidden />,
   onSelect: () => void signOut(),
 }
@@ -108,9 +109,9 @@ export const signOutItem: MenuItem = {
 const liveLabels: Record<LiveStatus, string> = {
   off: '',
   connecting: '',
-  live: 'Live',
-  paused: 'Live updates paused',
-  offline: 'Offline',
+  live: t('Live'),
+  paused: t('Live updates paused'),
+  offline: t('Offline'),
 }
 
 const liveTones: Record<LiveStatus, string> = {
@@ -126,7 +127,7 @@ export function LiveAnnouncer() {
   const state = useLiveStatus()
   return (
     <span role="status" className="sr-only">
-      {state === 'paused' && 'Live updates are paused.'}
+      {state === 'paused' && t('Live updates are paused.')}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { refetchOutdated, useIsOutdated, useKeepWhileOffline } from '../../platform/api/last-loaded.ts'
 import { useWaitingCount } from '../../platform/api/offline-queue.ts'
 import { getOfflineSince, useIsOnline } from '../../platform/live/online-status.ts'
@@ -11,7 +12,7 @@ export function ConnectionBar() {
   const isExplained = useIsOutageExplained()
   const waitingCount = useWaitingCount()
   useKeepWhileOffline()
-  if (!isOnline) return <OfflineBar since={getOfflineSince() ?? 'a moment ago'} waitingCount={waitingCount} />
+  if (!isOnline) return <OfflineBar since={getOfflineSince() ?? t('a moment ago')} waitingCount={waitingCount} />
   if (waitingCount > 0) return <SavingBar waitingCount={waitingCount} />
   return isOutdated && !isExplained ? <OutdatedBar onRetry={refetchOutdated} /> : null
 }

@@ -3,6 +3,7 @@ import Compass from 'lucide-react/icons/compass'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { screenPathOf } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { Logo } from '../../ui/badges/logo.tsx'
@@ -13,7 +14,7 @@ import { TextLink } from '../../ui/navigation/links.tsx'
 
 /** The page for an unknown URL, for people who are not signed in. */
 export function NotFound() {
-  usePageTitle('Page not found')
+  usePageTitle(t('Page not found'))
   return (
     <main className="flex min-h-dvh flex-col px-10 py-8 max-md:px-5 max-md:py-6">
       <Logo words />
@@ -21,11 +22,11 @@ export function NotFound() {
         page
         className="m-auto"
         icon={<Compass aria-hidden />}
-        text="This page does not exist."
-        hint="Check the address. The page may have moved."
+        text={t('This page does not exist.')}
+        hint={t('Check the address. The page may have moved.')}
         action={
           <TextLink to={homePath} className="tap">
-            Go to home page
+            {t('Go to home page')}
           </TextLink>
         }
       />
@@ -35,24 +36,24 @@ export function NotFound() {
 
 /** What the frame of the application shows for an unknown URL. `page`: it has no other heading. */
 export function UnknownAddress({ page }: { page?: boolean }) {
-  usePageTitle('Page not found')
+  usePageTitle(t('Page not found'))
   const openPalette = useContext(OpenPaletteContext)
   return (
     <EmptyState
       page={page}
       className="m-auto"
       icon={<Compass aria-hidden />}
-      text="This page does not exist."
-      hint="Check the address. The page may have moved."
+      text={t('This page does not exist.')}
+      hint={t('Check the address. The page may have moved.')}
       action={
         <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
           <TextLink to={homePath} className="tap">
-            Go to home page
+            {t('Go to home page')}
           </TextLink>
           <TextLink to={screenPathOf('contact')} className="tap">
-            Go to contacts
+            {t('Go to contacts')}
           </TextLink>
-          {openPalette && <Button onClick={openPalette}>Find anything</Button>}
+          {openPalette && <Button onClick={openPalette}>{t('Find anything')}</Button>}
         </span>
       }
     />

@@ -4,6 +4,7 @@ import Star from 'lucide-react/icons/star'
 import { createElement, type ReactNode } from 'react'
 import type { Favorite } from '#contract/favorites/favorite.ts'
 import { recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -20,7 +21,7 @@ export function FavoritesGroup({ collapsed }: { collapsed: boolean }) {
   useLiveFavorites(favorites)
   if (favorites.length === 0) return null
   return (
-    <NavGroup title="Favorites" collapsed={collapsed}>
+    <NavGroup title={t('Favorites')} collapsed={collapsed}>
       {favorites.map((favorite) => (
         <FavoriteRow key={`${favorite.kind} ${favorite.id}`} favorite={favorite} collapsed={collapsed} />
       ))}
@@ -42,7 +43,7 @@ function FavoriteRow({ favorite, collapsed }: { favorite: Favorite; collapsed: b
       {!collapsed && (
         <IconButton
           size="sm"
-          label={`Remove ${label} from favorites`}
+          label={t('Remove {label} from favorites', { label })}
           icon={<Star className="fill-current" />}
           onClick={({ currentTarget }) => {
             focusNeighbor(currentTarget)
@@ -62,7 +63,7 @@ export function useFavoriteMenuItems(): MenuItem[] {
   if (favorites.length === 0) return []
   return [
     'separator',
-    { heading: 'Favorites' },
+    { heading: t('Favorites') },
     ...favorites.map(
       (favorite): MenuItem => ({
         label: labelOf(favorite),
@@ -74,7 +75,7 @@ export function useFavoriteMenuItems(): MenuItem[] {
   ]
 }
 
-const labelOf = ({ kind, name }: Favorite): string => name ?? (kind === 'view' ? 'View' : recordKinds[kind].unnamed)
+const labelOf = ({ kind, name }: Favorite): string => name ?? (kind === 'view' ? t('View') : recordKinds[kind].unnamed)
 
 /** The list with the panel of the record, or with the view. */
 function addressOf({ kind, id, view }: Favorite) {

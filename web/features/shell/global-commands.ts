@@ -12,6 +12,7 @@ import { createElement, useEffect, useRef } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { useOpenOnPage } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -71,11 +72,11 @@ export function GlobalCommands({ user }: { user: User }): null {
       run: () => void navigate({ to }),
     })),
     ...settings.map(({ to, label, keywords }) => ({
-      ...{ label: `Settings: ${label}`, ...(keywords && { keywords }) },
+      ...{ label: t('Settings: {label}', { label }), ...(keywords && { keywords }) },
       run: () => void navigate({ to }),
     })),
     apiCommand,
-    { label: 'Show or hide the sidebar', keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
+    { label: t('Show or hide the sidebar'), keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
   ])
   useCommands('create', 'Create', useCreateCommands())
   useCommands('create', 'Set up', useSetUpCommands())
@@ -90,13 +91,13 @@ function useCreateCommands(): Command[] {
     ...screenKinds
       .filter((kind) => may(`${recordKinds[kind].plural}:write`))
       .map((kind) => ({
-        ...{ label: `New ${kind}`, icon: createElement(Plus, iconProps) },
+        ...{ label: t('New {kind}', { kind }), icon: createElement(Plus, iconProps) },
         run: openOnPage(screenPathOf(kind), kind),
       })),
     ...(may('whatsapp:write')
       ? [
           {
-            ...{ label: 'New conversation', icon: createElement(MessageCirclePlus, iconProps) },
+            ...{ label: t('New conversation'), icon: createElement(MessageCirclePlus, iconProps) },
             run: openOnPage('/inbox', 'conversation'),
           },
         ]
@@ -113,20 +114,27 @@ function useSetUpCommands(): Command[] {
       const { plural } = recordKinds[kind]
       if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:import` as Permission)) return []
       const run = openOnPage(screenPathOf(kind), `import:${kind}`)
-      return [{ label: `Import ${plural} from a file`, icon: createElement(Upload, iconProps), isDetail: true, run }]
+      return [
+        {
+          label: t('Import {plural} from a file', { plural }),
+          icon: createElement(Upload, iconProps),
+          isDetail: true,
+          run,
+        },
+      ]
     }),
     ...screenKinds.flatMap((kind): Command[] => {
       const { plural } = recordKinds[kind]
       if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:export` as Permission)) return []
       const run = openOnPage(screenPathOf(kind), `export:${kind}`)
-      const words = { label: `Export ${plural} to a file`, keywords: 'download csv xlsx excel' }
+      const words = { label: t('Export {plural} to a file', { plural }), keywords: t('download csv xlsx excel') }
       return [{ ...words, icon: createElement(Download, iconProps), isDetail: true, run }]
     }),
     ...(may('workspace:manage') ? [addSamplesCommand] : []),
     ...(may('members:manage')
       ? [
           {
-            ...{ label: 'Invite people', icon: createElement(UserPlus, iconProps) },
+            ...{ label: t('Invite people'), icon: createElement(UserPlus, iconProps) },
             run: openOnPage('/settings/members', 'invitation'),
           },
         ]
@@ -134,12 +142,15 @@ function useSetUpCommands(): Command[] {
     ...(may('whatsapp:manage')
       ? [
           {
-            ...{ label: 'Connect WhatsApp', keywords: 'account number phone QR code Cloud API webhook integration' },
+            ...{
+              label: t('Connect WhatsApp'),
+              keywords: t('account number phone QR code Cloud API webhook integration'),
+            },
             icon: createElement(MessageCircle, iconProps),
             run: openOnPage('/inbox', 'whatsapp-account'),
           },
           {
-            ...{ label: 'New broadcast', icon: createElement(Megaphone, iconProps) },
+            ...{ label: t('New broadcast'), icon: createElement(Megaphone, iconProps) },
             run: openOnPage('/settings/broadcasts', 'broadcast'),
           },
         ]
@@ -150,16 +161,16 @@ function useSetUpCommands(): Command[] {
 const iconProps = { 'aria-hidden': true } as const
 
 const addSamplesCommand: Command = {
-  label: 'Add sample data',
-  keywords: 'demo example records try out',
+  label: t('Add sample data'),
+  keywords: t('demo example records try out'),
   icon: createElement(Sparkles, iconProps),
   isDetail: true,
   run: () => void confirmAddSamples(),
 }
 
 const apiCommand: Command = {
-  label: 'API documentation',
-  keywords: 'developers REST OpenAPI integration webhook reference',
+  label: t('API documentation'),
+  keywords: t('developers REST OpenAPI integration webhook reference'),
   icon: createElement(Code, iconProps),
   isDetail: true,
   run: () => void window.open('/docs', '_blank', 'noopener'),

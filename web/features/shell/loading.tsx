@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { useCodeProblem } from '../../shared/missing-code.ts'
 import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -11,7 +12,7 @@ export function Loading() {
   if (problem) return <MissingCode className="m-auto" />
   return (
     <div className="relative flex min-h-40 flex-1 items-center justify-center text-text-2">
-      {isLate && <Spinner label="Loading" className="size-5" />}
+      {isLate && <Spinner label={t('Loading')} className="size-5" />}
       <StillLoading />
     </div>
   )

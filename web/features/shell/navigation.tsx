@@ -8,6 +8,7 @@ import TextSearch from 'lucide-react/icons/text-search'
 import { createElement, type ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
@@ -35,9 +36,9 @@ type NavEntry = {
 
 /** The pages in the sidebar and in the phone's tab bar, in order. */
 export const navEntries: readonly NavEntry[] = [
-  { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, letter: 'i' },
-  { to: '/notifications', label: 'Notifications', icon: <Bell aria-hidden />, letter: 'n' },
-  { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden />, letter: 'h' },
+  { to: '/inbox', label: t('Inbox'), icon: <Inbox aria-hidden />, letter: 'i' },
+  { to: '/notifications', label: t('Notifications'), icon: <Bell aria-hidden />, letter: 'n' },
+  { to: '/dashboard', label: t('Dashboard'), icon: <Gauge aria-hidden />, letter: 'h' },
   ...screenKinds.map((kind) => {
     const { label, screen } = recordKinds[kind]
     return {
@@ -67,7 +68,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />
           <IconButton
-            label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            label={collapsed ? t('Expand sidebar') : t('Collapse sidebar')}
             kbd="["
             tipSide={collapsed ? 'end' : 'top'}
             icon={<PanelLeft className="rtl:-scale-x-100" />}
@@ -95,7 +96,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
 /** The button that opens the palette. */
 function SearchButton({ collapsed }: { collapsed: boolean }) {
   const { shown } = shortcuts.everywhere.palette
-  const label = 'Find anything'
+  const label = t('Find anything')
   return (
     <button
       type="button"
@@ -135,7 +136,7 @@ export function MobileTabBar({ user }: { user: User }) {
         isOverflowEntry(entry) ? null : <TabBarLink key={entry.to} {...entry} count={unread[entry.to]} />,
       )}
       <Menu
-        label="More"
+        label={t('More')}
         side="top"
         align="end"
         items={[
@@ -158,7 +159,7 @@ export function MobileTabBar({ user }: { user: User }) {
             className="flex h-14 flex-col short:h-11 items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! aria-expanded:text-text [&>.lucide]:size-5"
           >
             <Ellipsis aria-hidden />
-            More
+            {t('More')}
           </button>
         }
       />

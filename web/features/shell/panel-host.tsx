@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatPanelKey, type PanelAddress, type PanelRegistry, usePanel } from '../../platform/navigation/panel.ts'
 import { useCodeProblem } from '../../shared/missing-code.ts'
 import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
@@ -24,7 +25,7 @@ export function PanelHost({ panels }: { panels: PanelRegistry }) {
       getResetKey={() => `${shown} ${tab}`}
       onCatch={console.error}
       errorComponent={({ reset }) => (
-        <SidePanel recordKey={`broken:${shown}`} title="Something went wrong" onClose={close} closing={closing}>
+        <SidePanel recordKey={`broken:${shown}`} title={t('Something went wrong')} onClose={close} closing={closing}>
           <ErrorState text={messages.wentWrong} hint={messages.nothingLost} onRetry={reset} />
         </SidePanel>
       )}
@@ -44,7 +45,7 @@ function MissingPanel({ panelKey, onClose, closing }: MissingPanelProps) {
   return problem ? (
     <SidePanel
       recordKey={`missing:${panelKey}`}
-      title={problem === 'gone' ? 'Not loaded' : 'Offline'}
+      title={problem === 'gone' ? t('Not loaded') : t('Offline')}
       onClose={onClose}
       closing={closing}
     >

@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { browserStorage } from '../../platform/storage/browser-storage.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -19,12 +20,12 @@ export function ReadOnlyBar({ user }: { user: User }) {
   }
   return (
     <section
-      aria-label="Your access"
+      aria-label={t('Your access')}
       className="flex min-h-8 flex-none items-center gap-2 bg-accent-soft px-4 text-12 text-accent-ink"
     >
       <Eye aria-hidden className="size-3.5 flex-none" />
-      <p className="min-w-0 flex-1">You have view-only access. Ask an admin if you need to make changes.</p>
-      <IconButton size="sm" label="Dismiss" icon={<X />} onClick={dismiss} />
+      <p className="min-w-0 flex-1">{t('You have view-only access. Ask an admin if you need to make changes.')}</p>
+      <IconButton size="sm" label={t('Dismiss')} icon={<X />} onClick={dismiss} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -31,55 +32,66 @@ type SettingsPage = {
 const settingsPages: readonly SettingsPage[] = [
   {
     to: '/settings/organization',
-    label: 'Organization',
+    label: t('Organization'),
     permission: 'members:read',
-    keywords: 'workspaces rename usage storage plan backup delete',
+    keywords: t('workspaces rename usage storage plan backup delete'),
   },
   {
     to: '/settings/members',
-    label: 'Members',
+    label: t('Members'),
     permission: 'members:read',
-    keywords: 'team people users roles permissions invitations',
+    keywords: t('team people users roles permissions invitations'),
   },
-  { to: '/settings/tags', label: 'Tags', permission: 'tags:read' },
+  { to: '/settings/tags', label: t('Tags'), permission: 'tags:read' },
   {
     to: '/settings/pipelines',
-    label: 'Pipelines',
+    label: t('Pipelines'),
     permission: 'pipelines:manage',
-    keywords: 'stages probability deals board',
+    keywords: t('stages probability deals board'),
   },
   {
     to: '/settings/fields',
-    label: 'Fields',
+    label: t('Fields'),
     permission: 'fields:manage',
-    keywords: 'custom attributes properties columns',
+    keywords: t('custom attributes properties columns'),
   },
   {
     to: '/settings/broadcasts',
-    label: 'Broadcasts',
+    label: t('Broadcasts'),
     permission: 'whatsapp:manage',
-    keywords: 'bulk campaign marketing templates WhatsApp',
+    keywords: t('bulk campaign marketing templates WhatsApp'),
   },
   {
     to: '/settings/imports',
-    label: 'Imports',
+    label: t('Imports'),
     permission: 'contacts:import',
-    keywords: 'import history csv excel file upload undo',
+    keywords: t('import history csv excel file upload undo'),
   },
-  { to: '/settings/trash', label: 'Trash', permission: 'trash:read', keywords: 'deleted restore undo recycle bin' },
+  {
+    to: '/settings/trash',
+    label: t('Trash'),
+    permission: 'trash:read',
+    keywords: t('deleted restore undo recycle bin'),
+  },
   {
     to: '/settings/emails',
-    label: 'Emails',
+    label: t('Emails'),
     permission: 'audit:read',
-    keywords: 'outgoing pending failed resend mail',
+    keywords: t('outgoing pending failed resend mail'),
   },
-  { to: '/settings/audit', label: 'Audit log', permission: 'audit:read', keywords: 'security history who events' },
+  {
+    to: '/settings/audit',
+    label: t('Audit log'),
+    permission: 'audit:read',
+    keywords: t('security history who events'),
+  },
   {
     to: '/settings/account',
-    label: 'Account',
+    label: t('Account'),
     permission: 'members:read',
-    keywords:
+    keywords: t(
       'profile name picture password time zone notifications push quiet hours sessions devices sign out everywhere',
+    ),
   },
 ]
 
@@ -96,7 +108,7 @@ export function SettingsFrame() {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, narrow])
   const links = (
-    <nav ref={nav} aria-label="Settings" className="flex items-center gap-1">
+    <nav ref={nav} aria-label={t('Settings')} className="flex items-center gap-1">
       {visiblePages.map(({ to, label }) => (
         <Link
           key={to}
@@ -113,7 +125,7 @@ export function SettingsFrame() {
   )
   return (
     <>
-      <HeaderBar title="Settings" start={!narrow && links} />
+      <HeaderBar title={t('Settings')} start={!narrow && links} />
       {narrow && (
         <div className="flex flex-none border-b border-line bg-surface">
           <div

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { getWaitingCount } from '../../platform/api/offline-queue.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 
@@ -7,7 +8,7 @@ export async function confirmLosingChanges(): Promise<boolean> {
   if (count === 0) return true
   const text =
     count === 1
-      ? '1 change isn’t saved yet. Sign out and lose it?'
-      : `${count} changes aren’t saved yet. Sign out and lose them?`
-  return confirm({ text, action: 'Sign out' })
+      ? t('1 change isn’t saved yet. Sign out and lose it?')
+      : t('{count} changes aren’t saved yet. Sign out and lose them?', { count })
+  return confirm({ text, action: t('Sign out') })
 }

@@ -3,6 +3,7 @@ import TagX from 'lucide-react/icons/tag-x'
 import { type ReactNode, useState } from 'react'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import type { CallResult } from '../../platform/api/client.ts'
@@ -39,19 +40,19 @@ type BulkTagAction = {
 
 const bulkTagActions: Record<'tag' | 'untag', BulkTagAction> = {
   tag: {
-    label: 'Tag',
+    label: t('Tag'),
     icon: <TagPlus />,
-    title: (things) => `Tag ${things}`,
-    submitLabel: 'Assign',
+    title: (things) => t('Tag {things}', { things }),
+    submitLabel: t('Assign'),
     request: bulkAssignTags,
     successText: (count) => (count === 1 ? tagMessages.assigned : tagMessages.allAssigned),
     failureText: (count) => (count === 1 ? tagMessages.assignFailed : tagMessages.assignAllFailed),
   },
   untag: {
-    label: 'Untag',
+    label: t('Untag'),
     icon: <TagX />,
-    title: (things) => `Remove tags from ${things}`,
-    submitLabel: 'Remove',
+    title: (things) => t('Remove tags from {things}', { things }),
+    submitLabel: t('Remove'),
     request: bulkUnassignTags,
     successText: (count) => (count === 1 ? tagMessages.removed : tagMessages.allRemoved),
     failureText: (count) => (count === 1 ? tagMessages.removeFailed : tagMessages.removeAllFailed),
@@ -131,7 +132,7 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
       flush
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void send()}>
             {submitLabel}
           </Button>
@@ -139,7 +140,7 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
       }
     >
       <Picker
-        label="Search tags"
+        label={t('Search tags')}
         query={query}
         onQuery={setQuery}
         options={options
@@ -151,7 +152,7 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
         empty={empty}
       />
       {chosen.length > 0 && (
-        <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5 border-t border-line px-5 py-3">
+        <ul aria-label={t('Chosen tags')} className="flex flex-wrap gap-1.5 border-t border-line px-5 py-3">
           {chosen.map(({ id, name }) => (
             <li key={id} className="flex max-w-full">
               <Chip onRemove={() => toggle(id)}>{name}</Chip>
@@ -165,7 +166,7 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
 
 function describeSelection(entityType: EntityType, selection: BulkSelection): string {
   const many = pluralOf(entityType)
-  if ('filters' in selection) return `all ${selection.count} ${many}`
+  if ('filters' in selection) return t('all {count} {many}', { count: selection.count, many })
   const { length } = selection.ids
   return `${length.toLocaleString('en-US')} ${length === 1 ? entityType : many}`
 }

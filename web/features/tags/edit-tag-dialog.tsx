@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagFields } from '#contract/tags/fields.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -17,7 +18,7 @@ export function EditTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () =
 
   async function submit() {
     const values = { name: name.trim(), description: description.trim() || null }
-    if (!values.name) return setError('Name is required')
+    if (!values.name) return setError(t('Name is required'))
     if (values.name === tag?.name && values.description === tag.description) return onClose()
     setBusy(true)
     const result = await (tag ? updateTag(tag.id, values) : createTag(values))
@@ -33,13 +34,13 @@ export function EditTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () =
 
   return (
     <FormDialog
-      title={tag ? 'Edit tag' : 'New tag'}
-      action={tag ? 'Save' : 'Create tag'}
+      title={tag ? t('Edit tag') : t('New tag')}
+      action={tag ? t('Save') : t('Create tag')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Name" error={error}>
+      <FormField label={t('Name')} error={error}>
         <Input
           size="lg"
           data-autofocus
@@ -51,7 +52,7 @@ export function EditTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () =
           }}
         />
       </FormField>
-      <FormField label="Description" optional>
+      <FormField label={t('Description')} optional>
         <Textarea
           maxLength={tagFields.description.max}
           value={description}

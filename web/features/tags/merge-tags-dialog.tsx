@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { joinWithOr } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -47,22 +48,24 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
     <Dialog
       open
       onClose={onClose}
-      title="Merge tags"
+      title={t('Merge tags')}
       flush
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" busy={busy} disabled={targetId === null} onClick={() => void merge()}>
-            Merge
+            {t('Merge')}
           </Button>
         </>
       }
     >
       <p className="px-5 py-3 wrap-anywhere text-text-2">
-        Choose the tag to keep. It will replace {joinNames(merged)} on every record and in saved views.
+        {t('Choose the tag to keep. It will replace {names} on every record and in saved views.', {
+          names: joinNames(merged),
+        })}
       </p>
       <Picker
-        label="Search tags"
+        label={t('Search tags')}
         query={query}
         onQuery={setQuery}
         options={filterTags(sortedTargets, query).map(({ id, name, description }) => ({
@@ -72,7 +75,7 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
           chosen: id === targetId,
         }))}
         onPick={({ id }) => setTargetId(id)}
-        empty="No tags found"
+        empty={t('No tags found')}
       />
     </Dialog>
   )
@@ -81,5 +84,5 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
 function joinNames(tags: readonly Tag[]): string {
   const names = tags.slice(0, 3).map(({ name }) => `“${name}”`)
   const more = tags.length - names.length
-  return joinWithOr(more > 0 ? [...names, `${more.toLocaleString('en-US')} more`] : names)
+  return joinWithOr(more > 0 ? [...names, t('{more} more', { more: more.toLocaleString('en-US') })] : names)
 }

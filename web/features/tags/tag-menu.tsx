@@ -1,6 +1,7 @@
 import TagIcon from 'lucide-react/icons/tag'
 import { useState } from 'react'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
@@ -22,16 +23,16 @@ type TagMenuProps = {
 /** A button that opens the tags of a record; picking one adds or removes it. Who may not change them only sees them. */
 export function TagMenu({ tags, ...change }: TagMenuProps) {
   const mayTag = useMayTag()
-  const label = tags.length > 0 ? `Tags: ${tags.map(({ name }) => name).join(', ')}` : 'Tags'
+  const label = tags.length > 0 ? t('Tags: {map}', { map: tags.map(({ name }) => name).join(', ') }) : t('Tags')
   return (
-    <Popover label="Tags" align="end" className="w-72" trigger={<IconButton label={label} icon={<TagIcon />} />}>
+    <Popover label={t('Tags')} align="end" className="w-72" trigger={<IconButton label={label} icon={<TagIcon />} />}>
       {mayTag ? <TagChoice tags={tags} {...change} /> : <TagList tags={tags} />}
     </Popover>
   )
 }
 
 const TagList = ({ tags }: { tags: readonly Tag[] }) => (
-  <ul aria-label="Tags" className="flex flex-wrap gap-1.5 p-3">
+  <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5 p-3">
     {tags.map(({ id, name }) => (
       <li key={id} className="flex max-w-full">
         <Chip>{name}</Chip>
@@ -63,7 +64,7 @@ export function TagChoice({ target, tags, onChange, onSettled }: TagMenuProps) {
   }
   return (
     <Picker
-      label="Search tags"
+      label={t('Search tags')}
       query={query}
       onQuery={setQuery}
       options={options.map((option) => ({ ...option, present: false, chosen: isAssigned(option.id) }))}

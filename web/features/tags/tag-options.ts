@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import type { PickerOption } from '../../ui/controls/picker.tsx'
@@ -22,7 +23,7 @@ export function useTagOptions(query: string, assignedIds: ReadonlySet<string> = 
     }),
   )
   const isNameTaken = tags?.some(({ name }) => name.toLowerCase() === query.trim().toLowerCase()) ?? true
-  const empty = isError ? tagMessages.loadFailed : tags?.length === 0 ? 'No tags yet' : 'No tags found'
+  const empty = isError ? tagMessages.loadFailed : tags?.length === 0 ? t('No tags yet') : t('No tags found')
   return { tags: tags ?? [], options, taken: isNameTaken, loading: isPending, empty }
 }
 

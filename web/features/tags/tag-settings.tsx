@@ -5,6 +5,7 @@ import TagsIcon from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -31,7 +32,7 @@ type OpenDialog = { edit: Tag | null } | { merge: readonly Tag[] } | null
 
 /** The settings page of tags: create, rename, merge and delete them, and see how often they are used. */
 export function TagSettings() {
-  usePageTitle('Tags')
+  usePageTitle(t('Tags'))
   const { workspaceId } = selectedScope.use()
   const mayTag = useMayTag()
   const usageQuery = useQuery(tagUsageQuery())
@@ -60,7 +61,10 @@ export function TagSettings() {
       <div className={cx('overflow-x-auto thin-scroll', selectedTags.length > 0 && 'pb-16')}>
         <TagListStates usage={usageQuery} onCreate={openCreateDialog}>
           {rows.length === 0 ? (
-            <EmptyState text="No tags found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
+            <EmptyState
+              text={t('No tags found')}
+              action={<Button onClick={() => setQuery('')}>{t('Clear search')}</Button>}
+            />
           ) : (
             <TagTable
               rows={rows}
@@ -85,10 +89,10 @@ export function TagSettings() {
           disabled={selectedTags.length < 2}
           onClick={() => setDialog({ merge: selectedTags })}
         >
-          Merge
+          {t('Merge')}
         </Button>
         <Button variant="danger-ghost" icon={<Trash />} onClick={() => void deleteAndDeselect(selectedTags)}>
-          Delete
+          {t('Delete')}
         </Button>
       </SelectionBar>
       {dialog && 'edit' in dialog && <EditTagDialog tag={dialog.edit} onClose={() => setDialog(null)} />}
@@ -122,20 +126,20 @@ function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
   useSearchTarget(search)
   return (
     <header className="mb-3 flex flex-wrap items-center gap-2">
-      <h2 className="text-15 font-semibold tracking-tight">Tags</h2>
+      <h2 className="text-15 font-semibold tracking-tight">{t('Tags')}</h2>
       {count !== undefined && <span className="text-text-3 tabular-nums">{count.toLocaleString('en-US')}</span>}
       <span className="flex-1" />
       {count !== undefined && count > 0 && (
         <div ref={search} className="w-52 max-md:w-36">
-          <SearchInput label="Search tags" placeholder="Search" kbd="/" value={query} onChange={onQuery} />
+          <SearchInput label={t('Search tags')} placeholder={t('Search')} kbd="/" value={query} onChange={onQuery} />
         </div>
       )}
       {onCreate &&
         (narrow ? (
-          <IconButton label="New tag" icon={<Plus />} onClick={onCreate} />
+          <IconButton label={t('New tag')} icon={<Plus />} onClick={onCreate} />
         ) : (
           <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
-            New tag
+            {t('New tag')}
           </Button>
         ))}
     </header>
@@ -164,12 +168,12 @@ function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
   return (
     <EmptyState
       icon={<TagsIcon aria-hidden />}
-      text="No tags yet"
-      hint="Use tags to group contacts and companies your way."
+      text={t('No tags yet')}
+      hint={t('Use tags to group contacts and companies your way.')}
       action={
         onCreate && (
           <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-            New tag
+            {t('New tag')}
           </Button>
         )
       }
@@ -179,7 +183,7 @@ function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
 
 /** Deletes tags after a confirmation. Returns whether they were deleted. */
 async function confirmDeleteTags(tags: readonly Tag[]): Promise<boolean> {
-  if (!(await confirm({ text: deleteQuestion('tag', tags.length), action: 'Delete' }))) return false
+  if (!(await confirm({ text: deleteQuestion('tag', tags.length), action: t('Delete') }))) return false
   const result = await deleteTags(tags.map(({ id }) => id))
   if (result.success) {
     showCallToast.success(tags.length === 1 ? tagMessages.deleted : tagMessages.allDeleted)

@@ -3,6 +3,7 @@ import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { pluralOf, recordKinds, screenPathOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -38,7 +39,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
   }
   return (
     <table className="w-full border-separate border-spacing-0">
-      <caption className="sr-only">Tags</caption>
+      <caption className="sr-only">{t('Tags')}</caption>
       <thead className="bg-surface">
         <tr>
           {onSelect && (
@@ -51,10 +52,10 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
             </th>
           )}
           <th scope="col" className={headCellClass}>
-            Name
+            {t('Name')}
           </th>
           <th scope="col" className={`${headCellClass} max-md:hidden`}>
-            Description
+            {t('Description')}
           </th>
           {taggableKinds.map((kind) => (
             <th key={kind} scope="col" className={`${headCellClass} ${countCell} max-md:hidden`}>
@@ -62,11 +63,11 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
             </th>
           ))}
           <th scope="col" className={`${headCellClass} ${countCell} md:hidden`}>
-            Records
+            {t('Records')}
           </th>
           {onSelect && (
             <th scope="col" className={`${headCellClass} w-10`}>
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t('Actions')}</span>
             </th>
           )}
         </tr>
@@ -127,14 +128,21 @@ type ActionsProps = { tag: Tag } & Pick<TagTableProps, 'onEdit' | 'onMerge' | 'o
 
 const Actions = ({ tag, onEdit, onMerge, onDelete }: ActionsProps) => (
   <Menu
-    label={`Actions for ${tag.name}`}
+    label={t('Actions for {name}', { name: tag.name })}
     align="end"
-    trigger={<IconButton size="sm" label={`Actions for ${tag.name}`} icon={<Ellipsis />} className={rowActionsClass} />}
+    trigger={
+      <IconButton
+        size="sm"
+        label={t('Actions for {name}', { name: tag.name })}
+        icon={<Ellipsis />}
+        className={rowActionsClass}
+      />
+    }
     items={[
-      { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => onEdit?.(tag) },
-      { label: 'Merge into...', icon: <Merge aria-hidden />, onSelect: () => onMerge?.(tag) },
+      { label: t('Edit'), icon: <Pencil aria-hidden />, onSelect: () => onEdit?.(tag) },
+      { label: t('Merge into...'), icon: <Merge aria-hidden />, onSelect: () => onMerge?.(tag) },
       'separator',
-      { label: 'Delete', icon: <Trash aria-hidden />, danger: true, onSelect: () => onDelete?.(tag) },
+      { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: () => onDelete?.(tag) },
     ]}
   />
 )

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
 import type { ApiFailure, CallResult } from '../../platform/api/client.ts'
@@ -92,7 +93,7 @@ function AddTag({ button, ...pickerProps }: AddTagProps) {
       }}
     >
       <Popover
-        label="Add tag"
+        label={t('Add tag')}
         open={open}
         onOpenChange={setOpen}
         className="w-72"
@@ -103,7 +104,7 @@ function AddTag({ button, ...pickerProps }: AddTagProps) {
             className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active touch:h-9 touch:px-3 [&>.lucide]:size-3"
           >
             <Plus aria-hidden />
-            Add tag
+            {t('Add tag')}
           </button>
         }
       >
@@ -137,7 +138,7 @@ function TagPicker({ tags: assignedTags, onPick, onCreate, onClose }: TagPickerP
 
   return (
     <Picker
-      label="Search tags"
+      label={t('Search tags')}
       query={query}
       onQuery={setQuery}
       options={options}

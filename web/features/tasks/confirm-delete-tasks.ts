@@ -1,4 +1,5 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
@@ -11,7 +12,7 @@ import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
 
 /** Asks for confirmation, moves a task to the trash, and offers an undo. Returns whether it was deleted. */
 export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
-  if (!(await confirm({ title: 'Delete task', text: deleteQuestion('task'), action: 'Delete' }))) return false
+  if (!(await confirm({ title: t('Delete task'), text: deleteQuestion('task'), action: t('Delete') }))) return false
   return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoOf(selectedScope.get()))).success
 }
 
@@ -22,7 +23,7 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
     return false
   }
   const text = deleteQuestion('task', ids.length)
-  if (!(await confirm({ title: 'Delete tasks', text, action: 'Delete' }))) return false
+  if (!(await confirm({ title: t('Delete tasks'), text, action: t('Delete') }))) return false
   return (
     await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoOf(selectedScope.get()))
   ).success
@@ -42,10 +43,10 @@ const createUndoOf =
     deletionId === null ? null : createUndoAction(() => void undoDelete(deletionId, scope))
 
 async function undoDelete(deletionId: string, scope: SelectedScope): Promise<void> {
-  const id = showCallToast.pending('Restoring...')
+  const id = showCallToast.pending(t('Restoring...'))
   const result = await restoreTasks(deletionId, scope)
   if (!result.success) {
-    const action = { label: 'Try again', onClick: () => void undoDelete(deletionId, scope) }
+    const action = { label: t('Try again'), onClick: () => void undoDelete(deletionId, scope) }
     return void showCallToast.failure(serverMessageOr(result, messages.restoreFailed), { id, action })
   }
   const { count } = result.data

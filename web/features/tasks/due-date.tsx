@@ -2,6 +2,7 @@ import Calendar from 'lucide-react/icons/calendar'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -40,6 +41,6 @@ export function DueDate({ task: { dueDate, status }, ignoresStatus, children }: 
 export const OverdueChip = ({ task }: { task: Task }) =>
   isOverdue(task) && (
     <Chip tone="red" className="tracking-wide">
-      OVERDUE
+      {t('OVERDUE')}
     </Chip>
   )

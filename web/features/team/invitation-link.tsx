@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -39,27 +40,32 @@ export function InvitationLinkDialog({ invitation, title, onClose }: InvitationL
     if (created) setUrl(created)
   }
   return (
-    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{t('Done')}</Button>}>
       <div className="flex flex-col items-start gap-4">
         {isEmailed ? (
           <p className="text-text-2">
-            {email} gets an email with a link. You can pass on a link yourself, too: it replaces the one in the email.
+            {t(
+              '{email} gets an email with a link. You can pass on a link yourself, too: it replaces the one in the email.',
+              { email },
+            )}
           </p>
         ) : (
           <Banner tone="warning">
-            No email was sent: this installation has no mail server. Copy the link and pass it on to {email}.
+            {t('No email was sent: this installation has no mail server. Copy the link and pass it on to {email}.', {
+              email,
+            })}
           </Banner>
         )}
         {url !== null && (
-          <FormField label="Link">
+          <FormField label={t('Link')}>
             <Input size="lg" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
           </FormField>
         )}
         <Button variant={isEmailed ? undefined : 'primary'} icon={<Copy />} busy={busy} onClick={() => void copy()}>
-          Copy link
+          {t('Copy link')}
         </Button>
         <p className="text-12 text-text-2">
-          A new link replaces the earlier one. It expires in 7 days and works once, only for {email}.
+          {t('A new link replaces the earlier one. It expires in 7 days and works once, only for {email}.', { email })}
         </p>
       </div>
     </Dialog>

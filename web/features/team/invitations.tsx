@@ -5,6 +5,7 @@ import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -32,8 +33,8 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
     if (!result.data.isEmailed) setLinked(result.data)
   }
   async function revoke({ id, email }: Invitation) {
-    const text = `Are you sure you want to revoke the invitation for ${email}?`
-    if (!(await confirm({ text, action: 'Revoke' }))) return
+    const text = t('Are you sure you want to revoke the invitation for {email}?', { email })
+    if (!(await confirm({ text, action: t('Revoke') }))) return
     const result = await revokeInvitation(id)
     if (result.success) showCallToast.success(teamMessages.revoked)
     else showCallToast.failure(serverMessageOr(result, teamMessages.revokeFailed))
@@ -41,14 +42,19 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
   return (
     <section aria-labelledby="invitations" className="mt-8">
       <h3 id="invitations" className="mb-2 text-14 font-semibold">
-        Pending invitations
+        {t('Pending invitations')}
       </h3>
       {isPending ? (
         <SkeletonRows rows={2} height={44} />
       ) : isLoadingError ? (
-        <ErrorState text="Failed to load invitations" error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          text={t('Failed to load invitations')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : data.length === 0 ? (
-        <p className="text-text-2">No pending invitations.</p>
+        <p className="text-text-2">{t('No pending invitations.')}</p>
       ) : (
         <ul className="border-t border-line">
           {data.map((invitation) => (
@@ -66,7 +72,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
       {linked && (
         <InvitationLinkDialog
           invitation={linked}
-          title={`Invitation for ${linked.email}`}
+          title={t('Invitation for {email}', { email: linked.email })}
           onClose={() => setLinked(null)}
         />
       )}
@@ -91,23 +97,25 @@ function InvitationItem({ invitation, timeZone, mayResend, onLink, onResend, onR
       <span className="min-w-0 flex-1">
         <span className="block truncate">{email}</span>
         <span className="block truncate text-12 text-text-3">
-          Invited by {invitedBy ?? 'somebody'} on {formatDate(sentAt, timeZone)}
+          Invited by {invitedBy ?? t('somebody')} on {formatDate(sentAt, timeZone)}
         </span>
       </span>
       <span className="text-text-2">{roleLabels[role]}</span>
       {isOver ? (
-        <Chip tone="red">Expired</Chip>
+        <Chip tone="red">{t('Expired')}</Chip>
       ) : (
-        <span className="text-12 text-text-3 max-md:hidden">until {formatDate(expiresAt, timeZone)}</span>
+        <span className="text-12 text-text-3 max-md:hidden">
+          {t('until {date}', { date: formatDate(expiresAt, timeZone) })}
+        </span>
       )}
       <Menu
-        label={`Actions for ${email}`}
+        label={t('Actions for {email}', { email })}
         align="end"
-        trigger={<IconButton size="sm" label={`Actions for ${email}`} icon={<Ellipsis />} />}
+        trigger={<IconButton size="sm" label={t('Actions for {email}', { email })} icon={<Ellipsis />} />}
         items={[
-          mayResend && { label: 'Copy link', icon: <Copy aria-hidden />, onSelect: onLink },
-          mayResend && { label: 'Resend', icon: <Send aria-hidden />, onSelect: onResend },
-          { label: 'Revoke', icon: <X aria-hidden />, danger: true, onSelect: onRevoke },
+          mayResend && { label: t('Copy link'), icon: <Copy aria-hidden />, onSelect: onLink },
+          mayResend && { label: t('Resend'), icon: <Send aria-hidden />, onSelect: onResend },
+          { label: t('Revoke'), icon: <X aria-hidden />, danger: true, onSelect: onRevoke },
         ]}
       />
     </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -12,7 +13,7 @@ import { InvitationLinkDialog } from './invitation-link.tsx'
 import { invite } from './requests.ts'
 import { listRoleOptions, roleHints } from './roles.ts'
 
-const title = 'Invite to this workspace'
+const title = t('Invite to this workspace')
 
 /** Mails an invitation to one address, with a role no stronger than one's own. */
 export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
 
   async function submit() {
     const address = email.trim()
-    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return setError('Please enter an email address.')
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return setError(t('Please enter an email address.'))
     setBusy(true)
     const result = await invite({ email: address, role }, `${key} ${address} ${role}`)
     setBusy(false)
@@ -38,8 +39,8 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
   }
   if (invitation) return <InvitationLinkDialog {...{ invitation, title, onClose }} />
   return (
-    <FormDialog title={title} action="Send invitation" busy={busy} onSubmit={submit} onClose={onClose}>
-      <FormField label="Email" error={error}>
+    <FormDialog title={title} action={t('Send invitation')} busy={busy} onSubmit={submit} onClose={onClose}>
+      <FormField label={t('Email')} error={error}>
         <Input
           size="lg"
           type="email"
@@ -53,7 +54,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
           }}
         />
       </FormField>
-      <FormField label="Role" help={`${roleHints[role]}.`}>
+      <FormField label={t('Role')} help={`${roleHints[role]}.`}>
         <Select
           size="lg"
           empty={false}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleLabels } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { InvitationDetails } from '#contract/team/team.ts'
 import { unwrap } from '../../platform/api/client.ts'
@@ -19,7 +20,7 @@ import { fetchInvitation, joinTeam } from './requests.ts'
 
 /** The target of an invitation link: join as the signed-in person, sign in, or sign up. */
 export function JoinPage() {
-  usePageTitle('Join a team')
+  usePageTitle(t('Join a team'))
   const { token = '' } = useSearch({ from: '/join' })
   const { data, isPending, error } = useQuery({
     queryKey: ['invitation', token],
@@ -31,7 +32,7 @@ export function JoinPage() {
   return (
     <AuthFrame>
       {token === '' ? (
-        <InvitationError text="This link is incomplete. Please open it again from the email." />
+        <InvitationError text={t('This link is incomplete. Please open it again from the email.')} />
       ) : isPending ? (
         <SkeletonRows rows={3} height={36} />
       ) : data ? (
@@ -50,11 +51,11 @@ function InvitationError({ text }: { text: string }) {
       <AuthTitle title={teamMessages.joinFailed}>
         {user ? (
           <TextLink to={homePath} className="tap">
-            Back to your workspace
+            {t('Back to your workspace')}
           </TextLink>
         ) : (
           <TextLink to="/auth" className="tap">
-            Sign in
+            {t('Sign in')}
           </TextLink>
         )}
       </AuthTitle>
@@ -68,8 +69,8 @@ function InvitationCard({ invitation, token }: { invitation: InvitationDetails; 
   const { workspaceName, organizationName, invitedBy, role, email } = invitation
   return (
     <>
-      <AuthTitle title={`Join ${workspaceName}`}>
-        {invitedBy ?? 'Somebody'} invites you to work in {workspaceName} of {organizationName} as{' '}
+      <AuthTitle title={t('Join {workspaceName}', { workspaceName })}>
+        {invitedBy ?? t('Somebody')} invites you to work in {workspaceName} of {organizationName} as{' '}
         {roleLabels[role].toLowerCase()}.
       </AuthTitle>
       {!user ? (
@@ -111,7 +112,7 @@ function JoinButton({ token, email }: { token: string; email: string }) {
         </Banner>
       )}
       <Button variant="primary" size="lg" block busy={busy} onClick={() => void join()}>
-        Join as {email}
+        {t('Join as {email}', { email })}
       </Button>
     </>
   )
@@ -121,10 +122,10 @@ function WrongAccount({ email, present }: { email: string; present: string }) {
   return (
     <>
       <Banner tone="warning" className="mb-4">
-        This invitation was sent to {email}. You are signed in as {present}.
+        {t('This invitation was sent to {email}. You are signed in as {present}.', { email, present })}
       </Banner>
       <Button size="lg" block onClick={() => void signOut()}>
-        Sign out and switch account
+        {t('Sign out and switch account')}
       </Button>
     </>
   )
@@ -137,12 +138,12 @@ function SignInChoices({ email, token }: { email: string; token: string }) {
   return (
     <div className="grid gap-3">
       <Button variant="primary" size="lg" block onClick={() => go({ mode: 'sign-up', email, invitation: token })}>
-        Create an account
+        {t('Create an account')}
       </Button>
       <Button size="lg" block onClick={() => go({ email, returnUrl })}>
-        I have one: sign in
+        {t('I have one: sign in')}
       </Button>
-      <p className="text-12 text-text-3 wrap-anywhere">The invitation is for {email}.</p>
+      <p className="text-12 text-text-3 wrap-anywhere">{t('The invitation is for {email}.', { email })}</p>
     </div>
   )
 }

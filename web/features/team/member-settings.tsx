@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -24,7 +25,7 @@ import { changeRole, membersQuery } from './requests.ts'
 
 /** The members of the workspace, and its invitations. */
 export function MemberSettings() {
-  usePageTitle('Members')
+  usePageTitle(t('Members'))
   const user = useSignedInUser()
   const { workspaceId } = selectedScope.use()
   const mayManage = usePermissionCheck()('members:manage')
@@ -48,17 +49,23 @@ export function MemberSettings() {
   return (
     <>
       <header className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="text-15 font-semibold tracking-tight">Members</h2>
+        <h2 className="text-15 font-semibold tracking-tight">{t('Members')}</h2>
         {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString('en-US')}</span>}
         <span className="flex-1" />
         {members && (
           <div ref={search} className="w-52 max-md:w-36">
-            <SearchInput label="Search members" placeholder="Search" kbd="/" value={query} onChange={setQuery} />
+            <SearchInput
+              label={t('Search members')}
+              placeholder={t('Search')}
+              kbd="/"
+              value={query}
+              onChange={setQuery}
+            />
           </div>
         )}
         {mayManage && (
           <Button variant="primary" icon={<Plus />} onClick={() => setInviting(true)}>
-            Invite
+            {t('Invite')}
           </Button>
         )}
       </header>
@@ -67,7 +74,10 @@ export function MemberSettings() {
       ) : isError && !members ? (
         <ErrorState text={teamMessages.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : rows.length === 0 ? (
-        <EmptyState text="No members found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
+        <EmptyState
+          text={t('No members found')}
+          action={<Button onClick={() => setQuery('')}>{t('Clear search')}</Button>}
+        />
       ) : (
         <MemberTable
           rows={rows}

@@ -1,5 +1,6 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Member } from '#contract/team/team.ts'
 import { formatDate } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -26,21 +27,21 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
   const canManage = ({ id, role }: Member) => ownRole !== undefined && id !== userId && isAtLeast(ownRole, role)
   return (
     <table className="w-full border-separate border-spacing-0">
-      <caption className="sr-only">Members</caption>
+      <caption className="sr-only">{t('Members')}</caption>
       <thead className="bg-surface">
         <tr>
           <th scope="col" className={headCellClass}>
-            Name
+            {t('Name')}
           </th>
           <th scope="col" className={`${headCellClass} w-36 max-md:hidden`}>
-            Member since
+            {t('Member since')}
           </th>
           <th scope="col" className={`${headCellClass} w-32`}>
-            Role
+            {t('Role')}
           </th>
           {ownRole && (
             <th scope="col" className={`${headCellClass} w-10`}>
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t('Actions')}</span>
             </th>
           )}
         </tr>
@@ -54,7 +55,7 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
                 <span className="min-w-0">
                   <span className="flex items-center gap-2">
                     <span className="truncate">{getDisplayName(member)}</span>
-                    {member.id === userId && <Chip>You</Chip>}
+                    {member.id === userId && <Chip>{t('You')}</Chip>}
                   </span>
                   {member.name && <span className="block truncate text-12 text-text-3">{member.email}</span>}
                 </span>
@@ -64,7 +65,7 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
             <td className={cell}>
               {ownRole && canManage(member) ? (
                 <Select
-                  aria-label={`Role of ${getDisplayName(member)}`}
+                  aria-label={t('Role of {displayName}', { displayName: getDisplayName(member) })}
                   empty={false}
                   value={member.role}
                   onChange={(role) => role && onRole?.(member, role)}
@@ -79,7 +80,7 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
                 {canManage(member) && (
                   <IconButton
                     size="sm"
-                    label={`Remove ${getDisplayName(member)}`}
+                    label={t('Remove {displayName}', { displayName: getDisplayName(member) })}
                     icon={<UserMinus />}
                     onClick={() => onRemove?.(member)}
                   />

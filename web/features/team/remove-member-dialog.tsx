@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { joinWithOr } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -23,7 +24,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
   const [newOwnerId, setNewOwnerId] = useState<string | null>(user?.id ?? null)
   const [busy, setBusy] = useState(false)
   const name = member.name || member.email
-  const uncounted = isError ? 'Failed to count their records' : 'Counting their records...'
+  const uncounted = isError ? t('Failed to count their records') : t('Counting their records...')
 
   async function remove() {
     if (busy) return
@@ -39,24 +40,28 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
       open
       role="alertdialog"
       onClose={onClose}
-      title="Remove member"
+      title={t('Remove member')}
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            Remove
+            {t('Remove')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p>Are you sure you want to remove {name} from this workspace? They will lose access on every device.</p>
-        <FormField label="Reassign their records to" help={data ? describeRecords(data) : uncounted}>
+        <p>
+          {t('Are you sure you want to remove {name} from this workspace? They will lose access on every device.', {
+            name,
+          })}
+        </p>
+        <FormField label={t('Reassign their records to')} help={data ? describeRecords(data) : uncounted}>
           <Select
             size="lg"
-            empty="Nobody"
+            empty={t('Nobody')}
             value={newOwnerId}
             onChange={setNewOwnerId}
             options={members
@@ -74,5 +79,5 @@ function describeRecords(records: OwnedRecordCounts): string {
   const counts = nouns
     .filter((noun) => records[noun] > 0)
     .map((noun) => formatQuantity(records[noun], kindOf(noun), noun))
-  return counts.length > 0 ? `${counts.join(', ')}.` : `They have no ${joinWithOr(nouns)}.`
+  return counts.length > 0 ? `${counts.join(', ')}.` : t('They have no {withOr}.', { withOr: joinWithOr(nouns) })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { isCustomKey, toCustomKey } from '../records/public.ts'
 import {
   formatFieldValue,
@@ -17,7 +18,7 @@ export type EntryText = { sentence: ReactNode; details?: ReactNode }
 /** The origin of a change that was not made by hand. */
 const originTexts: Readonly<Record<string, string>> = {
   import: ' by an import',
-  undo: ', undoing an earlier change',
+  undo: t(', undoing an earlier change'),
   whatsapp: ' when they wrote on WhatsApp',
 }
 const originText = ({ source }: RecordChange): string => originTexts[source ?? ''] ?? ''
@@ -31,14 +32,14 @@ export function describeChange(entry: RecordChange, vocabulary: TimelineVocabula
       { kind: vocabulary.kind, fields: vocabulary.fields, link: recordLink },
       vocabulary,
     )
-  const recordLabel = recordLink ?? `this ${vocabulary.kind}`
+  const recordLabel = recordLink ?? t('this {kind}', { kind: vocabulary.kind })
   const origin = originText(entry)
   if (entry.operation === 'created')
     return entry.source === 'import'
       ? createSentence('imported', recordLabel)
       : createSentence('created', recordLabel, origin.trim())
   return entry.operation === 'deleted'
-    ? createSentence('moved', recordLabel, `to the trash${origin}`)
+    ? createSentence('moved', recordLabel, t('to the trash{origin}', { origin }))
     : createSentence('restored', recordLabel, origin.trim())
 }
 
@@ -71,7 +72,7 @@ function describePartChange(
 ): EntryText {
   const { singular: noun, fields } = vocabulary.parts[part] ?? { singular: 'entry', fields: {} }
   if (entry.operation === 'changed')
-    return describeFieldChanges(entry, { kind: noun, fields, link: `the ${noun}` }, vocabulary)
+    return describeFieldChanges(entry, { kind: noun, fields, link: t('the {noun}', { noun }) }, vocabulary)
   const sideIndex = entry.operation === 'added' ? 1 : 0
   const changes = entry.changes ?? {}
   const nameKey = [...Object.keys(fields), ...Object.keys(changes)].find((key) => changes[key]?.[sideIndex] != null)
@@ -129,7 +130,7 @@ function describeFieldChanges(
     return {
       sentence: (
         <>
-          marked {link ?? `this ${kind}`} as {mark}
+          marked {link ?? t('this {kind}', { kind })} as {mark}
           {end}
         </>
       ),
@@ -141,7 +142,7 @@ function describeFieldChanges(
       <>
         {verb} {getFieldName(fields, onlyKey, kind)}
         {ofRecord}
-        {verb === 'cleared' && ', which was'} <ChangedValues before={before} after={after} />
+        {verb === 'cleared' && t(', which was')} <ChangedValues before={before} after={after} />
         {end}
       </>
     ),

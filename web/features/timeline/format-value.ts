@@ -1,6 +1,7 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
 import { isJsonObject } from '#contract/kit/json.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
 import { editorKindOf, isCustomKey, toCustomName } from '../records/public.ts'
@@ -67,7 +68,7 @@ const editorKinds: Partial<Record<FieldKind, 'number' | 'yes-no' | 'json' | 'tex
 }
 
 const deletedLabel = (field: Field | undefined): string =>
-  field?.kind === 'link' ? `a deleted ${field.to}` : 'a deleted tag'
+  field?.kind === 'link' ? t('a deleted {to}', { to: field.to }) : t('a deleted tag')
 
 /** Removes the unchanged keys from the old and the new value of an object field. */
 export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {

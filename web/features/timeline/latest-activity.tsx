@@ -1,4 +1,5 @@
 import { type CSSProperties, Suspense } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useIsFirstScreenShown } from '../../platform/navigation/first-screen.ts'
 import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -26,11 +27,11 @@ export function LatestActivity({ descriptor, record, parts }: TimelineSectionPro
     requestAnimationFrame(showTimeline)
   }
   return (
-    <section aria-label="Latest activity" className="border-b border-line px-2 pt-1 pb-2">
+    <section aria-label={t('Latest activity')} className="border-b border-line px-2 pt-1 pb-2">
       <div className="flex h-8 items-center touch:h-11">
-        <h3 className="min-w-0 flex-1 px-2 font-semibold">Latest activity</h3>
+        <h3 className="min-w-0 flex-1 px-2 font-semibold">{t('Latest activity')}</h3>
         <Button size="sm" variant="ghost" onClick={showAll}>
-          Show all
+          {t('Show all')}
         </Button>
       </div>
       {/* Has its final height from the beginning, so that nothing moves. */}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ActivityType } from '#contract/activities/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
@@ -41,16 +42,16 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
         <LatestSkeleton rows={rows} />
       ) : query.data === undefined ? (
         <LoadError
-          text="Failed to load the latest activity."
+          text={t('Failed to load the latest activity.')}
           className="px-2 py-1.5"
           onRetry={() => void query.refetch()}
         />
       ) : entries.length === 0 ? (
         <p role="status" className="px-2 py-1.5 text-text-2">
-          Activity on this {vocabulary.kind} will appear here.
+          {t('Activity on this {kind} will appear here.', { kind: vocabulary.kind })}
         </p>
       ) : (
-        <ol aria-label="Latest activity">
+        <ol aria-label={t('Latest activity')}>
           {entries.map((entry) => (
             <LatestEntry key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related }} />
           ))}

@@ -6,6 +6,7 @@ import Pin from 'lucide-react/icons/pin'
 import { createElement, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
 import { isScreenKind, recordKinds } from '#contract/kit/kinds.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { TimelineSubject } from '#contract/timeline/timeline-entry.ts'
 import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
@@ -78,7 +79,8 @@ export function TimelineItem({ entry, vocabulary, related, now, menu, isPinned }
 export const describeActor = ({ actor, change }: TimelineEntry): string =>
   !actor && change?.source === 'whatsapp' ? 'Parley' : getActorName(actor)
 
-const getActorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
+const getActorName = (person: TimelineEntry['actor']): string =>
+  person ? (person.name ?? person.email) : t('Somebody')
 
 export const renderIcon = (kind: TimelineKind): ReactNode =>
   isRecordKind(kind) ? createElement(recordTypes[kind].icon) : otherIcons[kind]
@@ -96,7 +98,9 @@ export const describers: Record<TimelineKind, Describe> = {
   activity: describeActivity,
   note: describeNote,
   stage: ({ change, subject }, { kind }) =>
-    change ? describeStageMove(change, subject ? <SubjectName {...{ subject }} /> : `this ${kind}`) : unknownText,
+    change
+      ? describeStageMove(change, subject ? <SubjectName {...{ subject }} /> : t('this {kind}', { kind }))
+      : unknownText,
   message: describeMessages,
 }
 const unknownText: EntryText = { sentence: 'did something' }
@@ -130,7 +134,7 @@ const about = ({ subject, recordId }: TimelineEntry, preposition: 'with' | 'for'
   subject.id !== recordId && (
     <>
       {' '}
-      {preposition === 'with' && subject.kind !== 'contact' ? 'for' : preposition} <SubjectLink subject={subject} />
+      {preposition === 'with' && subject.kind !== 'contact' ? t('for') : preposition} <SubjectLink subject={subject} />
     </>
   )
 
@@ -140,7 +144,7 @@ function describeRelatedChange(entry: TimelineEntry, _: TimelineVocabulary, rela
   if (!change || !isScreenKind(kind)) return unknownText
   const recordLink =
     title === null ? (
-      `a deleted ${kind}`
+      t('a deleted {kind}', { kind })
     ) : (
       <>
         the {kind} <TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>
@@ -162,7 +166,8 @@ function describeActivity(entry: TimelineEntry): EntryText {
   return {
     sentence: (
       <>
-        {completedAt === null ? 'planned' : 'logged'} the {activityNames[activity.type as ActivityType] ?? 'activity'}{' '}
+        {completedAt === null ? t('planned') : t('logged')} the{' '}
+        {activityNames[activity.type as ActivityType] ?? t('activity')}{' '}
         <TimelineLink target={subject ?? undefined} tab="activities">
           {title}
         </TimelineLink>
@@ -184,9 +189,9 @@ function describeNote(entry: TimelineEntry): EntryText {
   return {
     sentence: (
       <>
-        wrote {title ? 'the note' : 'a'}{' '}
+        wrote {title ? t('the note') : 'a'}{' '}
         <TimelineLink target={subject ?? undefined} tab="notes">
-          {title || 'note'}
+          {title || t('note')}
         </TimelineLink>
         {about(entry, 'about')}
       </>
@@ -209,8 +214,8 @@ function describeMessages(entry: TimelineEntry): EntryText {
   const count = received + sent
   const total =
     count < maxCountedMessages
-      ? `${count} WhatsApp ${count === 1 ? 'message' : 'messages'}`
-      : `${count}+ WhatsApp messages`
+      ? tCount(count, '{count} WhatsApp message', '{count} WhatsApp messages')
+      : t('{count}+ WhatsApp messages', { count })
   return {
     sentence: (
       <>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recordKinds, type SubjectKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { pinTexts } from '#contract/notes/messages.ts'
 import {
   hasTimelineKind,
@@ -43,14 +44,14 @@ export default function TimelineList(props: TimelineListProps) {
   return (
     <>
       <fieldset className="flex flex-wrap gap-1 px-1 pt-1 pb-1">
-        <legend className="sr-only">Filter timeline</legend>
+        <legend className="sr-only">{t('Filter timeline')}</legend>
         <Button
           size="sm"
           variant="ghost"
           aria-pressed={selectedKinds.length === 0}
           onClick={() => setSelectedKinds([])}
         >
-          All
+          {t('All')}
         </Button>
         {kinds.map((kind) => (
           <Button
@@ -67,7 +68,9 @@ export default function TimelineList(props: TimelineListProps) {
       {rolledUpKindsOf(subject).length > 0 && (
         <div className="px-2 pb-1 text-12 text-text-2">
           <Switch
-            label={rolledUpKindsOf(subject).includes('deal') ? 'Include contacts and deals' : 'Include the contact'}
+            label={
+              rolledUpKindsOf(subject).includes('deal') ? t('Include contacts and deals') : t('Include the contact')
+            }
             checked={rollUp}
             onChange={(on) => {
               setRollUp(on)
@@ -84,9 +87,9 @@ export default function TimelineList(props: TimelineListProps) {
 const getKindLabel = (kind: TimelineKind): string => (isRecordKind(kind) ? recordKinds[kind].label : otherLabels[kind])
 
 const otherLabels: Record<Exclude<TimelineKind, TimelineRecordKind>, string> = {
-  field: 'Changes',
-  stage: 'Stages',
-  message: 'Messages',
+  field: t('Changes'),
+  stage: t('Stages'),
+  message: t('Messages'),
 }
 
 function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps & { filter: TimelineFilter }) {
@@ -101,7 +104,7 @@ function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps 
   if (query.data === undefined)
     return (
       <ErrorState
-        text="Failed to load the timeline"
+        text={t('Failed to load the timeline')}
         error={query.error}
         className="py-4!"
         busy={query.isFetching}
@@ -113,7 +116,7 @@ function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps 
   if (loaded.length === 0 && pinned.length === 0)
     return (
       <p role="status" className="px-2 py-1.5 text-text-2">
-        {filter.kinds.length > 0 ? 'No matching entries yet' : 'No history yet'}
+        {filter.kinds.length > 0 ? t('No matching entries yet') : t('No history yet')}
       </p>
     )
   const renderItem = (entry: TimelineEntry, isPinned: boolean) => (

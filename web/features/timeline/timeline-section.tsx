@@ -1,4 +1,5 @@
 import { Suspense, useId, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
 import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
@@ -26,9 +27,9 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
     if (!isOpen) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }))
   }
   return (
-    <section ref={section} data-timeline aria-label="Timeline" className="px-2 pt-1 pb-2">
+    <section ref={section} data-timeline aria-label={t('Timeline')} className="px-2 pt-1 pb-2">
       <DisclosureButton open={isOpen} controls={bodyId} onToggle={toggle} className="font-medium text-text-2">
-        Timeline
+        {t('Timeline')}
       </DisclosureButton>
       <div id={bodyId} hidden={!isOpen} className="min-h-80">
         {isOpen && (

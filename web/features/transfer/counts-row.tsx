@@ -3,15 +3,16 @@ import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatNumber, type ImportCounts } from './import-run.ts'
 
 const countDisplays = [
-  { key: 'created', label: 'Created', icon: <Plus className="text-green-ink" /> },
-  { key: 'updated', label: 'Updated', icon: <Pencil className="text-blue-ink" /> },
-  { key: 'unchanged', label: 'Unchanged', icon: <Equal className="text-text-2" /> },
-  { key: 'skipped', label: 'Skipped', icon: <Minus className="text-text-2" /> },
-  { key: 'failed', label: 'Failed', icon: <TriangleAlert className="text-red-ink" /> },
+  { key: 'created', label: t('Created'), icon: <Plus className="text-green-ink" /> },
+  { key: 'updated', label: t('Updated'), icon: <Pencil className="text-blue-ink" /> },
+  { key: 'unchanged', label: t('Unchanged'), icon: <Equal className="text-text-2" /> },
+  { key: 'skipped', label: t('Skipped'), icon: <Minus className="text-text-2" /> },
+  { key: 'failed', label: t('Failed'), icon: <TriangleAlert className="text-red-ink" /> },
 ] as const
 
 /** The outcomes of all rows in five numbers. */

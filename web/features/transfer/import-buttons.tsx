@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,7 +12,7 @@ import type { Import } from './requests.ts'
 
 export const BackButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={onClick}>
-    Back
+    {t('Back')}
   </Button>
 )
 
@@ -57,17 +58,19 @@ export function UndoButton({ things, result, onUndo }: UndoButtonProps) {
   if (touched === 0 || result.undo?.status === 'done') return null
   const ask = async () => {
     const sure = await confirm({
-      title: 'Undo this import',
+      title: t('Undo this import'),
       text: describeUndo(things, result),
-      action: 'Undo',
+      action: t('Undo'),
     })
     return sure ? onUndo() : null
   }
   if (result.undo?.status === 'running')
     return (
       <Button variant="ghost" busy>
-        Undoing...
+        {t('Undoing...')}
       </Button>
     )
-  return <AsyncActionButton label={result.undo ? 'Undo the rest' : 'Undo this import'} icon={<Undo2 />} act={ask} />
+  return (
+    <AsyncActionButton label={result.undo ? t('Undo the rest') : t('Undo this import')} icon={<Undo2 />} act={ask} />
+  )
 }

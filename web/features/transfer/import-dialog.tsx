@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -28,5 +29,7 @@ export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   }
   // One dialog for all steps, so that it keeps the focus.
   const { at, ...step } = renderImportStep({ things, running, draft, onClose: close, onShow: show })
-  return <Dialog open onClose={close} title={`Import ${things}`} header={<ImportSteps at={at} />} {...step} />
+  return (
+    <Dialog open onClose={close} title={t('Import {things}', { things })} header={<ImportSteps at={at} />} {...step} />
+  )
 }

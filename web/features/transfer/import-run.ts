@@ -1,4 +1,5 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
@@ -116,11 +117,20 @@ export async function undoRun(): Promise<ApiFailure | null> {
 /** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
 export function describeUndo(things: TransferKind, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
   const noun = (count: number) => (count === 1 ? importedType(things).kind : things)
-  const removed = `${formatNumber(created)} new ${noun(created)} ${created === 1 ? 'goes' : 'go'} to the trash`
+  const removed = tCount(created, '{count} new {noun} goes to the trash', '{count} new {noun} go to the trash', {
+    noun: noun(created),
+  })
   const of = created > 0 ? '' : ` ${noun(updated)}`
-  const restored = `${formatNumber(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} previous values back`
+  const restored = tCount(
+    updated,
+    '{count}{of} gets its previous values back',
+    '{count}{of} get their previous values back',
+    { of },
+  )
   const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
-  return `${parts.join(', and ')}. Anything that has since been edited, linked, tagged or messaged is kept.`
+  return t('{parts}. Anything that has since been edited, linked, tagged or messaged is kept.', {
+    parts: parts.join(', and '),
+  })
 }
 
 /** "Of the contacts, 12 are in the trash and 3 have their previous values back. 4 are kept because somebody has worked with them since." */
@@ -129,19 +139,28 @@ export function summarizeUndo(
   { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
 ): string {
   const parts = [
-    removed > 0 && `${formatNumber(removed)} ${removed === 1 ? 'is' : 'are'} in the trash`,
-    restored > 0 && `${formatNumber(restored)} ${restored === 1 ? 'has its' : 'have their'} previous values back`,
+    removed > 0 && tCount(removed, '{count} is in the trash', '{count} are in the trash'),
+    restored > 0 && tCount(restored, '{count} has its previous values back', '{count} have their previous values back'),
   ].filter(Boolean)
   const sentences = [
-    parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} were changed.`,
-    recordsKept > 0 && `${formatNumber(recordsKept)} ${stay(recordsKept)} worked with ${them(recordsKept)} since.`,
-    kept > 0 && `${formatNumber(kept)} ${kept === 1 ? 'field' : 'fields'} ${stay(kept)} changed ${them(kept)} since.`,
+    parts.length > 0
+      ? t('Of the {things}, {parts}.', { things, parts: parts.join(' and ') })
+      : t('No {things} were changed.', { things }),
+    recordsKept > 0 &&
+      tCount(
+        recordsKept,
+        '{count} is kept because somebody has worked with it since.',
+        '{count} are kept because somebody has worked with them since.',
+      ),
+    kept > 0 &&
+      tCount(
+        kept,
+        '{count} field is kept because somebody has changed it since.',
+        '{count} fields are kept because somebody has changed them since.',
+      ),
   ]
   return sentences.filter(Boolean).join(' ')
 }
-
-const stay = (count: number): string => `${count === 1 ? 'is' : 'are'} kept because somebody has`
-const them = (count: number): string => (count === 1 ? 'it' : 'them')
 
 /** When the dialog is closed, a running import continues in a toast; a seen result is discarded. */
 export function moveToBackground(): void {
@@ -164,17 +183,21 @@ export function bringToForeground(): void {
 export const countProcessed = ({ created, updated, unchanged, skipped, failed }: ImportCounts): number =>
   created + updated + unchanged + skipped + failed
 
-export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? 'The import failed.'
+export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? t('The import failed.')
 
 /** "4,789 of 4,812 rows were imported. 17 were there already, 6 could not be imported." */
 export function summarize({ status, total, created, updated, unchanged, skipped, failed }: ImportCounts): string {
   const rest = [
-    unchanged > 0 && `${formatNumber(unchanged)} had no changes`,
-    skipped > 0 && `${formatNumber(skipped)} ${skipped === 1 ? 'was' : 'were'} there already`,
-    failed > 0 && `${formatNumber(failed)} could not be imported`,
+    unchanged > 0 && t('{unchanged} had no changes', { unchanged: formatNumber(unchanged) }),
+    skipped > 0 && tCount(skipped, '{count} was there already', '{count} were there already'),
+    failed > 0 && t('{failed} could not be imported', { failed: formatNumber(failed) }),
   ].filter(Boolean)
   const cancelled = status === 'cancelled' ? 'The import was cancelled. ' : ''
-  const first = `${cancelled}${formatNumber(created + updated)} of ${formatNumber(total)} rows were imported.`
+  const first = t('{cancelled}{count} of {total} rows were imported.', {
+    cancelled,
+    count: formatNumber(created + updated),
+    total: formatNumber(total),
+  })
   return rest.length === 0 ? first : `${first} ${rest.join(', ')}.`
 }
 
@@ -258,13 +281,17 @@ function showEndToast(things: TransferKind, result: Import): void {
     const text = status === 'failed' ? getFailureText(result) : summarize(result)
     show([texts && isComplete && endSentence(texts.success), text].filter(Boolean).join(' '), {
       ...{ id, duration: 10_000 },
-      action: { label: 'Show result', onClick: () => resultRequested.set(true) },
+      action: { label: t('Show result'), onClick: () => resultRequested.set(true) },
     })
   } else if (texts) show(status === 'failed' ? texts.failure : isComplete ? texts.success : summarize(result), { id })
 }
 
 function progressText({ things, counts }: ImportRun): string {
   return counts
-    ? `Importing ${things}... ${formatNumber(countProcessed(counts))} of ${formatNumber(counts.total)}`
-    : `Importing ${things}...`
+    ? t('Importing {things}... {countProcessed} of {total}', {
+        things,
+        countProcessed: formatNumber(countProcessed(counts)),
+        total: formatNumber(counts.total),
+      })
+    : t('Importing {things}...', { things })
 }

@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../../ui/cx.ts'
 
-const steps = ['File', 'Columns', 'Preview', 'Import']
+const steps = [t('File'), t('Columns'), t('Preview'), t('Import')]
 
 /** The steps of an import; a phone shows the current one only. */
 export function ImportSteps({ at }: { at: number }) {
   return (
-    <ol aria-label="Steps" className="flex items-center gap-2 text-12 text-text-3">
+    <ol aria-label={t('Steps')} className="flex items-center gap-2 text-12 text-text-3">
       {steps.map((name, index) => (
         <li
           key={name}
@@ -28,7 +29,7 @@ export function ImportSteps({ at }: { at: number }) {
             {index < at ? <Check className="size-2.5!" /> : index + 1}
           </span>
           {name}
-          {index < at && <span className="sr-only">, done</span>}
+          {index < at && <span className="sr-only">{t(', done')}</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { useDefinedFields } from '../custom-fields/public.ts'
 import { recordTypes } from '../record-types.ts'
 import { kindOf } from '../records/public.ts'
@@ -12,12 +13,12 @@ const custom = 'customAttributes.'
 
 /** What a column can fill besides fields. */
 const otherLabels: Readonly<Record<string, string>> = {
-  company: 'Company',
-  companyDomain: 'Company domain',
-  contact: 'Contact',
-  owner: 'Owner',
-  pipeline: 'Pipeline',
-  stage: 'Stage',
+  company: t('Company'),
+  companyDomain: t('Company domain'),
+  contact: t('Contact'),
+  owner: t('Owner'),
+  pipeline: t('Pipeline'),
+  stage: t('Stage'),
   tags: 'Tags',
 }
 

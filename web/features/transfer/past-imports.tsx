@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -17,7 +18,11 @@ export function PastImports({ things }: { things: TransferKind }) {
   const timeZone = useTimeZone()
   if (isError && data.length === 0)
     return (
-      <LoadError text="Failed to load the last imports." className="mt-5 text-red-ink" onRetry={() => void refetch()} />
+      <LoadError
+        text={t('Failed to load the last imports.')}
+        className="mt-5 text-red-ink"
+        onRetry={() => void refetch()}
+      />
     )
   if (data.length === 0) return null
 
@@ -28,11 +33,11 @@ export function PastImports({ things }: { things: TransferKind }) {
     if (refused) showCallToast.failure(refused.message)
   }
   return (
-    <section aria-label="Last imports" className="mt-5">
+    <section aria-label={t('Last imports')} className="mt-5">
       <div className="mb-1 flex items-center justify-between gap-2">
-        <h3 className="font-semibold">Last imports</h3>
+        <h3 className="font-semibold">{t('Last imports')}</h3>
         <TextLink to="/settings/imports" className="tap">
-          Import history
+          {t('Import history')}
         </TextLink>
       </div>
       <ul className="-mx-2 max-h-60 overflow-auto thin-scroll">
@@ -65,12 +70,12 @@ const ends: Partial<Record<PastImport['status'], string>> = { cancelled: 'cancel
 export function describeOutcome({ status, created, updated, failed, undo }: Omit<PastImport, 'importId'>): string {
   if (status === 'queued' || status === 'running') return 'running'
   if (undo === 'done') return 'undone'
-  if (undo === 'running') return 'being undone'
+  if (undo === 'running') return t('being undone')
   const parts = [
     ends[status],
-    created > 0 && `${formatNumber(created)} new`,
-    updated > 0 && `${formatNumber(updated)} updated`,
-    failed > 0 && `${formatNumber(failed)} not imported`,
+    created > 0 && t('{created} new', { created: formatNumber(created) }),
+    updated > 0 && t('{updated} updated', { updated: formatNumber(updated) }),
+    failed > 0 && t('{failed} not imported', { failed: formatNumber(failed) }),
   ]
-  return parts.filter(Boolean).join(', ') || 'nothing new'
+  return parts.filter(Boolean).join(', ') || t('nothing new')
 }

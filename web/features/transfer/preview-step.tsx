@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentProps, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
@@ -14,12 +15,12 @@ import type { DryRun, downloadFailingRows } from './requests.ts'
 type PreviewPart = ImportOutcome | 'problems'
 
 const labels: Record<PreviewPart, string> = {
-  updated: 'Updated',
-  created: 'Created',
-  unchanged: 'Unchanged',
-  skipped: 'Skipped',
-  failed: 'Failed',
-  problems: 'Problems',
+  updated: t('Updated'),
+  created: t('Created'),
+  unchanged: t('Unchanged'),
+  skipped: t('Skipped'),
+  failed: t('Failed'),
+  problems: t('Problems'),
 }
 
 type PreviewStepProps = {
@@ -42,8 +43,15 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewSt
       <div className="flex flex-col gap-3 px-5 py-4">
         <p role="status" className="text-text-2">
           {dryRun.checked < dryRun.total
-            ? `Nothing has been saved yet. ${formatNumber(dryRun.checked)} of ${formatNumber(dryRun.total)} rows checked.`
-            : `Nothing has been saved yet. ${formatNumber(dryRun.total)} ${dryRun.total === 1 ? 'row' : 'rows'} checked.`}
+            ? t('Nothing has been saved yet. {checked} of {total} rows checked.', {
+                checked: formatNumber(dryRun.checked),
+                total: formatNumber(dryRun.total),
+              })
+            : tCount(
+                dryRun.total,
+                'Nothing has been saved yet. {count} row checked.',
+                'Nothing has been saved yet. {count} rows checked.',
+              )}
         </p>
         {dryRun.warning && (
           <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
@@ -53,7 +61,7 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewSt
         <CountsRow counts={dryRun} />
         <MappedValues things={things} {...mapped} />
       </div>
-      <Tabs id="import-preview" label="Preview of changes" tabs={tabs} value={part} onChange={setChosen} />
+      <Tabs id="import-preview" label={t('Preview of changes')} tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
         {part === 'problems' ? (
           <PreviewProblems
@@ -68,7 +76,9 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewSt
           <Rows things={things} part={part} rows={dryRun.rows.filter(({ outcome }) => outcome === part)} />
         )}
         {part === 'problems' && dryRun.problems.length >= importLimits.problems && (
-          <p className="px-5 py-3 text-12 text-text-3">The first {formatNumber(dryRun.problems.length)} problems.</p>
+          <p className="px-5 py-3 text-12 text-text-3">
+            {t('The first {count} problems.', { count: formatNumber(dryRun.problems.length) })}
+          </p>
         )}
         {part !== 'problems' && <TruncationNote shown={countShown(dryRun, part)} of={counts[part]} />}
       </TabPanel>
@@ -86,7 +96,7 @@ function TruncationNote({ shown, of }: { shown: number; of: number }) {
   if (shown >= of) return null
   return (
     <p className="px-5 py-3 text-12 text-text-3">
-      The first {formatNumber(shown)} of {formatNumber(of)}.
+      {t('The first {shown} of {of}.', { shown: formatNumber(shown), of: formatNumber(of) })}
     </p>
   )
 }
@@ -96,9 +106,9 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
     <table className="w-full table-fixed border-collapse">
       <thead>
         <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
-          <th className="w-20 max-md:w-16">Row</th>
+          <th className="w-20 max-md:w-16">{t('Row')}</th>
           <th className="w-56 max-md:w-28">{capitalize(importedType(things).kind)}</th>
-          <th>{part === 'failed' ? 'Reason' : part === 'skipped' ? 'Why' : 'Changes'}</th>
+          <th>{part === 'failed' ? t('Reason') : part === 'skipped' ? t('Why') : t('Changes')}</th>
         </tr>
       </thead>
       <tbody>
@@ -119,8 +129,8 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
 function RowChanges({ row: { outcome, id, changes, message } }: { row: DryRunRow }) {
   if (message) return message
   if (outcome === 'skipped')
-    return <span className="text-text-2">{id ? 'Already exists' : 'Repeated in the file'}</span>
-  if (changes.length === 0) return <span className="text-text-2">No changes</span>
+    return <span className="text-text-2">{id ? t('Already exists') : t('Repeated in the file')}</span>
+  if (changes.length === 0) return <span className="text-text-2">{t('No changes')}</span>
   return (
     <ul className="flex flex-col gap-0.5">
       {changes.map(({ field, label, from, to }) => (
@@ -129,7 +139,11 @@ function RowChanges({ row: { outcome, id, changes, message } }: { row: DryRunRow
           {from !== null && (
             <>
               <del className="text-text-3">{from}</del>{' '}
-              <ArrowRight role="img" aria-label="becomes" className="inline size-3 text-text-3 rtl:-scale-x-100" />{' '}
+              <ArrowRight
+                role="img"
+                aria-label={t('becomes')}
+                className="inline size-3 text-text-3 rtl:-scale-x-100"
+              />{' '}
             </>
           )}
           <ins className="no-underline">{to}</ins>

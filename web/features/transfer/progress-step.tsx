@@ -1,4 +1,5 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { ProgressBar } from '../../ui/feedback/states.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { countProcessed, formatNumber, type ImportCounts } from './import-run.ts'
@@ -11,20 +12,24 @@ export function ProgressStep({ things, fileName, counts, since }: ProgressStepPr
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
-        label={`Importing ${things}...`}
+        label={t('Importing {things}...', { things })}
         value={processed}
         max={counts?.total ?? 0}
         text={
           counts
-            ? `${formatNumber(processed)} of ${formatNumber(counts.total)}${formatTimeLeft(processed, counts.total, since)}`
-            : `Sending ${fileName}`
+            ? t('{processed} of {total}{timeLeft}', {
+                processed: formatNumber(processed),
+                total: formatNumber(counts.total),
+                timeLeft: formatTimeLeft(processed, counts.total, since),
+              })
+            : t('Sending {fileName}', { fileName })
         }
       />
       <CountsRow counts={counts} />
       <p className="text-text-2">
         {counts
-          ? 'You can close this window. The import continues, and its result is listed under Last imports.'
-          : 'You can close this window, but keep this tab open until the file has been sent.'}
+          ? t('You can close this window. The import continues, and its result is listed under Last imports.')
+          : t('You can close this window, but keep this tab open until the file has been sent.')}
       </p>
     </div>
   )

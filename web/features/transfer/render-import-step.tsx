@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -53,8 +54,8 @@ function renderFileChoice({ things, draft: { busy, failure, choose } }: ImportSt
     children: (
       <>
         <FileDrop
-          label="Drop a CSV or XLSX file here, or choose one"
-          hint="CSV up to 100 MB and 1,000,000 rows, XLSX up to 20 MB"
+          label={t('Drop a CSV or XLSX file here, or choose one')}
+          hint={t('CSV up to 100 MB and 1,000,000 rows, XLSX up to 20 MB')}
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           error={failure}
           onFiles={([file]) => void choose(file)}
@@ -66,9 +67,9 @@ function renderFileChoice({ things, draft: { busy, failure, choose } }: ImportSt
             </p>
           ) : (
             <>
-              <p>No file yet? Start with a template.</p>
+              <p>{t('No file yet? Start with a template.')}</p>
               <AsyncActionButton
-                label="Download the template"
+                label={t('Download the template')}
                 icon={<Download />}
                 act={() => downloadTemplate(things).then((saved) => (saved.success ? null : saved))}
               />
@@ -95,10 +96,10 @@ function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): Impo
           disabled={busy === 'reading'}
           onClick={() => void draft.checkChanges(chosen)}
         >
-          Preview changes
+          {t('Preview changes')}
         </Button>
         <Button variant="primary" disabled={busy !== null} onClick={() => void draft.start(chosen)}>
-          Import {things}
+          {t('Import {things}', { things })}
         </Button>
       </>
     ),
@@ -127,13 +128,13 @@ function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFi
     footerStart: <BackButton onClick={draft.leavePreview} />,
     footer: (
       <>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={ready === 0} onClick={() => void draft.start(chosen)}>
           {ready === 0
-            ? 'Nothing to import'
+            ? t('Nothing to import')
             : ready === null
-              ? `Import ${things}`
-              : `Import ${formatCount(ready, things)}`}
+              ? t('Import {things}', { things })
+              : t('Import {count}', { count: formatCount(ready, things) })}
         </Button>
       </>
     ),
@@ -158,9 +159,9 @@ function renderProgress({ onClose }: ImportState, running: ImportRun): ImportSte
     size: 'md',
     footer: (
       <>
-        <AsyncActionButton label="Cancel import" disabled={running.importId === null} act={cancelRun} />
+        <AsyncActionButton label={t('Cancel import')} disabled={running.importId === null} act={cancelRun} />
         <Button variant="primary" onClick={onClose}>
-          Keep importing in the background
+          {t('Keep importing in the background')}
         </Button>
       </>
     ),
@@ -176,9 +177,9 @@ function renderResult({ draft, onShow }: ImportState, imported: TransferKind, re
     footerStart: <span className="max-md:hidden">{undo}</span>,
     footer: (
       <>
-        <Button onClick={draft.startOver}>Import another file</Button>
+        <Button onClick={draft.startOver}>{t('Import another file')}</Button>
         <Button variant="primary" onClick={onShow}>
-          Show the {imported}
+          {t('Show the {imported}', { imported })}
         </Button>
       </>
     ),

@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { pluralOf, recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
 import { cx } from '../../ui/cx.ts'
 import { TextLink } from '../../ui/navigation/links.tsx'
@@ -21,15 +22,21 @@ export function ResultStep({ things, result }: { things: TransferKind; result: I
       <p role="status" className={cx('flex items-start gap-2 rounded-card border px-3 py-2', tones[tone].box)}>
         <span className="flex h-5 items-center">{tones[tone].icon}</span>
         <span className="min-w-0 wrap-anywhere">
-          {undo?.status === 'done' ? `Import undone. ${summarizeUndo(things, undo)}` : text}
+          {undo?.status === 'done'
+            ? t('Import undone. {summarizeUndo}', { summarizeUndo: summarizeUndo(things, undo) })
+            : text}
         </span>
       </p>
       {status === 'failed' && result.created + result.updated > 0 && (
-        <p className="text-text-2">{summarize(result)} They stay unless you undo the import.</p>
+        <p className="text-text-2">
+          {t('{summary} They stay unless you undo the import.', { summary: summarize(result) })}
+        </p>
       )}
       {undo?.status === 'failed' && (
         <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-          The undo was interrupted. {summarizeUndo(things, undo)} Choose “Undo the rest” to continue.
+          {t('The undo was interrupted. {summarizeUndo} Choose “Undo the rest” to continue.', {
+            summarizeUndo: summarizeUndo(things, undo),
+          })}
         </p>
       )}
       <CountsRow counts={result} />
@@ -44,8 +51,8 @@ function KeptRecords({ things, undo }: { things: TransferKind; undo: NonNullable
   const kind = screenKinds.find((each) => pluralOf(each) === things)
   if (!kind) return null
   return (
-    <section aria-label="Records kept">
-      <h3 className="mb-1 font-semibold">Not deleted</h3>
+    <section aria-label={t('Records kept')}>
+      <h3 className="mb-1 font-semibold">{t('Not deleted')}</h3>
       <ul className="max-h-48 overflow-y-auto thin-scroll">
         {undo.keptRecords.map(({ id, name }) => (
           <li key={id} className="flex min-h-7 items-center">
@@ -61,7 +68,7 @@ function KeptRecords({ things, undo }: { things: TransferKind; undo: NonNullable
         ))}
       </ul>
       {undo.recordsKept > undo.keptRecords.length && (
-        <p className="mt-2 text-12 text-text-3">The first {undo.keptRecords.length}.</p>
+        <p className="mt-2 text-12 text-text-3">{t('The first {count}.', { count: undo.keptRecords.length })}</p>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, ImportValueMapping, OnDuplicate } from '#contract/transfer/imports.ts'
 import { getReason } from '../../platform/api/api-failure.ts'
@@ -130,7 +131,8 @@ const getDetectedFormats = ({ columns }: ImportPreview): ImportDateFormats =>
   Object.fromEntries(columns.map(({ header, dateFormat }) => [header, dateFormat]))
 
 async function findSizeError(file: File): Promise<string | null> {
-  if (file.size > importLimits.fileBytes) return 'The file is larger than 100 MB.'
-  if (file.size > importLimits.workbookBytes && (await isWorkbook(file))) return 'The XLSX file is larger than 20 MB.'
+  if (file.size > importLimits.fileBytes) return t('The file is larger than 100 MB.')
+  if (file.size > importLimits.workbookBytes && (await isWorkbook(file)))
+    return t('The XLSX file is larger than 20 MB.')
   return null
 }

@@ -2,6 +2,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -27,7 +28,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
   const [first] = step.entries
   if (!first) return null
   const { deletionId, count, entries } = step
-  const name = first.by ? (first.by.name ?? first.by.email) : 'Somebody'
+  const name = first.by ? (first.by.name ?? first.by.email) : t('Somebody')
   const visibleEntries = all ? entries : entries.slice(0, collapsedCount)
   const remainingDays = daysLeft(first.deletedAt, trashRetentionDays)
   return (
@@ -38,7 +39,9 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
           <bdi className="font-medium">{name}</bdi> deleted {formatTrashCount(count, step.kinds)}
           <span className="block text-12 text-text-2 tabular-nums">
             <time dateTime={first.deletedAt}>{formatDateTime(first.deletedAt, timeZone)}</time> ·{' '}
-            {remainingDays === 1 ? 'permanently deleted in 1 day' : `permanently deleted in ${remainingDays} days`}
+            {remainingDays === 1
+              ? t('permanently deleted in 1 day')
+              : t('permanently deleted in {remainingDays} days', { remainingDays })}
           </span>
         </p>
         {mayRestore && deletionId && count > 1 && (
@@ -49,7 +52,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
             className="max-md:w-full"
             onClick={() => onRestore({ deletionId }, deletionId, step.kinds)}
           >
-            Restore all {count.toLocaleString('en-US')}
+            {t('Restore all {count}', { count: count.toLocaleString('en-US') })}
           </Button>
         )}
       </div>
@@ -66,7 +69,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
           aria-expanded={false}
           onClick={() => setIsExpanded(true)}
         >
-          Show {(entries.length - visibleEntries.length).toLocaleString('en-US')} more
+          {t('Show {count} more', { count: (entries.length - visibleEntries.length).toLocaleString('en-US') })}
         </Button>
       )}
     </li>
@@ -76,7 +79,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
 type DeletedRecordProps = Pick<DeletionCardProps, 'mayRestore' | 'busy' | 'onRestore'> & { entry: TrashEntry }
 
 function DeletedRecord({ entry: { kind, id, name }, mayRestore, busy, onRestore }: DeletedRecordProps) {
-  const displayName = name ?? trashKindOf(kind)?.unnamed ?? `Unnamed ${kind}`
+  const displayName = name ?? trashKindOf(kind)?.unnamed ?? t('Unnamed {kind}', { kind })
   return (
     <li className="flex min-h-10 items-center gap-2.5 px-3 py-1 max-md:min-h-12">
       <span className="text-text-3 [&>.lucide]:size-4">
@@ -86,12 +89,12 @@ function DeletedRecord({ entry: { kind, id, name }, mayRestore, busy, onRestore 
       {mayRestore && (
         <Button
           variant="ghost"
-          aria-label={`Restore ${displayName}`}
+          aria-label={t('Restore {displayName}', { displayName })}
           busy={busy === id}
           data-restore={id}
           onClick={() => onRestore({ kind, id }, id, [kind])}
         >
-          Restore
+          {t('Restore')}
         </Button>
       )}
     </li>

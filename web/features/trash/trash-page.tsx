@@ -5,6 +5,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { recordAddress } from '../../platform/navigation/panel.ts'
@@ -25,7 +26,7 @@ import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash
 
 /** The trash page: the deletions of the last thirty days, which can be restored. */
 export function TrashPage() {
-  usePageTitle('Trash')
+  usePageTitle(t('Trash'))
   const user = useSignedInUser()
   const [kind, setKind] = useState<RecordKindName | null>(null)
   const [typed, setTyped] = useState('')
@@ -39,23 +40,25 @@ export function TrashPage() {
   const { busy, restore } = useRestore(list)
   const mayRestore = may('trash:restore')
 
-  if (!may('trash:read')) return <EmptyState text="You don’t have access to the trash." />
+  if (!may('trash:read')) return <EmptyState text={t('You don’t have access to the trash.')} />
   return (
     <div ref={list}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
+          <h2 className="text-15 font-semibold tracking-tight">{t('Trash')}</h2>
           <p className="mt-1 text-text-2">
-            Deleted items are kept for {trashRetentionDays} days, then permanently deleted.
+            {t('Deleted items are kept for {trashRetentionDays} days, then permanently deleted.', {
+              trashRetentionDays,
+            })}
           </p>
         </div>
-        <SearchInput label="Search trash" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
+        <SearchInput label={t('Search trash')} value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
       </div>
       <fieldset className="mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
-        <legend className="sr-only">Kind</legend>
+        <legend className="sr-only">{t('Kind')}</legend>
         {[null, ...trashKinds].map((each) => (
           <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {each === null ? 'Everything' : recordKinds[each].label}
+            {each === null ? t('Everything') : recordKinds[each].label}
           </Button>
         ))}
       </fieldset>
@@ -63,18 +66,22 @@ export function TrashPage() {
         <SkeletonRows rows={4} height={56} shape="person" />
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
-          text="Failed to load the trash"
+          text={t('Failed to load the trash')}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : entries.length === 0 && search ? (
-        <EmptyState icon={<Trash aria-hidden />} text="No matches in the trash" />
+        <EmptyState icon={<Trash aria-hidden />} text={t('No matches in the trash')} />
       ) : entries.length === 0 ? (
-        <EmptyState icon={<Trash aria-hidden />} text="The trash is empty" hint="Deleted items will appear here." />
+        <EmptyState
+          icon={<Trash aria-hidden />}
+          text={t('The trash is empty')}
+          hint={t('Deleted items will appear here.')}
+        />
       ) : (
         <>
-          <ul aria-label="Deleted" className="flex flex-col gap-3">
+          <ul aria-label={t('Deleted')} className="flex flex-col gap-3">
             {groupByDeletion(entries).map((step) => (
               <DeletionCard
                 key={step.key}
@@ -103,14 +110,14 @@ function useRestore(list: RefObject<HTMLElement | null>) {
     const result = await restoreFromTrash(target, trashNouns)
     setBusy(null)
     if (!result.success) {
-      const action = { label: 'Try again', onClick: () => void restore(target, key, ofKinds) }
+      const action = { label: t('Try again'), onClick: () => void restore(target, key, ofKinds) }
       return void showCallToast.failure(serverMessageOr(result, messages.restoreFailed), { action })
     }
     restoreFocus()
     const address = 'kind' in target ? recordAddress(target) : null
     const { count } = result.data
-    showCallToast.success(`${formatTrashCount(count, ofKinds)} restored`, {
-      action: address ? { label: 'Show', onClick: () => void navigate(address) } : undefined,
+    showCallToast.success(t('{trashCount} restored', { trashCount: formatTrashCount(count, ofKinds) }), {
+      action: address ? { label: t('Show'), onClick: () => void navigate(address) } : undefined,
     })
   }
   return { busy, restore }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { AccountStatus, HistoryChoice, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { formatDate, formatTime } from '../../shared/format-date.ts'
@@ -5,28 +6,28 @@ import { daysBetween, weekday } from '../../shared/format-day.ts'
 import type { ChipTone } from '../../ui/badges/chip.tsx'
 
 export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone }> = {
-  CONNECTED: { label: 'Connected', tone: 'green' },
-  CONNECTING: { label: 'Connecting', tone: 'yellow' },
-  QR_READY: { label: 'Waiting for scan', tone: 'blue' },
-  DISCONNECTED: { label: 'Disconnected', tone: 'red' },
-  UNKNOWN: { label: 'Unknown', tone: 'grey' },
+  CONNECTED: { label: t('Connected'), tone: 'green' },
+  CONNECTING: { label: t('Connecting'), tone: 'yellow' },
+  QR_READY: { label: t('Waiting for scan'), tone: 'blue' },
+  DISCONNECTED: { label: t('Disconnected'), tone: 'red' },
+  UNKNOWN: { label: t('Unknown'), tone: 'grey' },
 }
 
 export const messageStatusLabels: Record<MessageStatus, string> = {
-  PENDING: 'Sending',
-  UNKNOWN: 'Delivery unknown',
-  SENT: 'Sent',
-  DELIVERED: 'Delivered',
-  READ: 'Read',
-  PLAYED: 'Played',
-  FAILED: 'Not sent',
+  PENDING: t('Sending'),
+  UNKNOWN: t('Delivery unknown'),
+  SENT: t('Sent'),
+  DELIVERED: t('Delivered'),
+  READ: t('Read'),
+  PLAYED: t('Played'),
+  FAILED: t('Not sent'),
 }
 
 /** Which messages from before it was linked a phone hands over. */
 export const historyLabels: Record<HistoryChoice, string> = {
-  none: 'None',
+  none: t('None'),
   month: 'The last 30 days',
-  all: 'Everything that the phone offers',
+  all: t('Everything that the phone offers'),
 }
 
 /** A message in one line: its text, or its type. */
@@ -43,7 +44,7 @@ export function formatShortTime(iso: string, timeZone: string | null, now = Date
 /** How long something has been waiting: "18 min", "3 h", "2 d". */
 export function formatWaiting(iso: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t('{minutes} min', { minutes })
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`
 }
 
@@ -52,6 +53,8 @@ export const isSameDay = (one: string, other: string, timeZone: string | null): 
 
 /** "412 KB" */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`
-  return bytes < 1 << 20 ? `${Math.round(bytes / 1_024)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`
+  if (bytes < 1_024) return t('{bytes} bytes', { bytes })
+  return bytes < 1 << 20
+    ? t('{size} KB', { size: Math.round(bytes / 1_024) })
+    : t('{count} MB', { count: (bytes / (1 << 20)).toFixed(1) })
 }

@@ -1,4 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { openSupport } from '../../shared/contact-support.ts'
 import { dismissToast, showNotice } from '../../shared/toasts.ts'
 import { endSession } from '../session/session.ts'
@@ -21,6 +22,6 @@ function showBillingNotice(text: string): void {
   billingNoticeId = showNotice(text, {
     tone: 'error',
     duration: null,
-    action: { label: 'Contact Support', onClick: openSupport },
+    action: { label: t('Contact Support'), onClick: openSupport },
   })
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import { showNotice } from '../../shared/toasts.ts'
 import { getSignedInUser, sessionStore } from '../session/session.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
@@ -148,7 +149,10 @@ function reportRefusal(reply: Reply): void {
   const failure = typeof reply === 'object' && 'success' in reply ? reply : toFailure(reply)
   if (reply !== failure && isSuccess(reply as ApiReply)) return
   if (failure.error === 'stale') return
-  showNotice(`A change that you made offline was not saved: ${getReason(failure)}`, { tone: 'error', duration: null })
+  showNotice(t('A change that you made offline was not saved: {reason}', { reason: getReason(failure) }), {
+    tone: 'error',
+    duration: null,
+  })
 }
 
 /**

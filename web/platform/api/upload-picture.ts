@@ -1,4 +1,5 @@
 import { maxPictureBytes } from '#contract/files/limits.ts'
+import { t } from '#contract/language/translate.ts'
 import { type CallResult, callUntyped, createFailure } from './client.ts'
 
 /** Uploads a picture and returns its URL. */
@@ -6,7 +7,7 @@ export async function uploadPicture(
   file: File,
   to: '/files' | '/auth/profile/picture',
 ): Promise<CallResult<{ address: string }>> {
-  if (file.size > maxPictureBytes) return createFailure('too_large', 'The picture is larger than 5 MB.', 413)
+  if (file.size > maxPictureBytes) return createFailure('too_large', t('The picture is larger than 5 MB.'), 413)
   const form = new FormData()
   form.set('file', file)
   return callUntyped('POST', to, { body: form })

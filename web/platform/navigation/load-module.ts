@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { getRetrySignal, setCodeProblem } from '../../shared/missing-code.ts'
 import { sendRequest } from '../api/transport.ts'
 import { waitForNetwork } from '../live/stream-reader.ts'
@@ -45,7 +46,7 @@ async function handleGone<M>(load: () => Promise<M>, whenGone: WhenGone, error: 
 }
 
 function isFirstReloadFor(error: unknown): boolean {
-  const key = `reloadedFor ${String(error)}`
+  const key = t('reloadedFor {error}', { error: String(error) })
   const isFirst = sessionStorage.getItem(key) === null
   sessionStorage.setItem(key, '1')
   return isFirst

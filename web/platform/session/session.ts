@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth/user.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { showCallToast, type ToastTone } from '../../shared/toasts.ts'
 import { type ApiFailure, createFailure, isSuccess } from '../api/api-failure.ts'
 import { exchange } from '../api/transport.ts'
@@ -31,10 +32,10 @@ import { refreshTokens, startRefreshing, stopRefreshing } from './token-refresh.
 const authLoadingTimeout = 5_000
 
 export const authTexts = {
-  notInitialized: 'Failed to initialize authentication',
-  authError: 'Authentication error. Please log in again.',
-  loggedOut: 'You have successfully logged out!',
-  loggedOutAnyway: 'You have been logged out!',
+  notInitialized: t('Failed to initialize authentication'),
+  authError: t('Authentication error. Please log in again.'),
+  loggedOut: t('You have successfully logged out!'),
+  loggedOutAnyway: t('You have been logged out!'),
 } as const
 
 type SessionState =

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 import { tooltipProps } from '../overlays/tooltip.tsx'
 
@@ -60,7 +61,7 @@ export function Tag({ children, onRemove, color }: TagProps) {
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${children}`}
+          aria-label={t('Remove {children}', { children })}
           onClick={onRemove}
           className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text touch:size-9"
         >

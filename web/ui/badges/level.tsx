@@ -1,9 +1,10 @@
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 
 const levels: Record<string, { label: string; filled: number; color: string }> = {
-  HOT: { label: 'Hot', filled: 3, color: 'bg-red-solid' },
-  WARM: { label: 'Warm', filled: 2, color: 'bg-yellow-solid' },
-  COLD: { label: 'Cold', filled: 1, color: 'bg-blue-solid' },
+  HOT: { label: t('Hot'), filled: 3, color: 'bg-red-solid' },
+  WARM: { label: t('Warm'), filled: 2, color: 'bg-yellow-solid' },
+  COLD: { label: t('Cold'), filled: 1, color: 'bg-blue-solid' },
 }
 
 const heights = ['h-1', 'h-2', 'h-3']

@@ -3,44 +3,45 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Minus from 'lucide-react/icons/minus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Chip, type ChipTone } from './chip.tsx'
 
 type StatusDisplay = { label: string; tone: ChipTone; mark?: 'dot' | 'ring' }
 
 const contactStatuses: Record<string, StatusDisplay> = {
-  LEAD: { label: 'Lead', tone: 'grey', mark: 'ring' },
-  PROSPECT: { label: 'Prospect', tone: 'blue', mark: 'ring' },
-  ENGAGED: { label: 'Engaged', tone: 'blue', mark: 'dot' },
-  INTERESTED: { label: 'Interested', tone: 'yellow', mark: 'ring' },
-  WARM: { label: 'Warm', tone: 'yellow', mark: 'dot' },
-  ACTIVE: { label: 'Active', tone: 'green', mark: 'ring' },
-  CUSTOMER: { label: 'Customer', tone: 'green', mark: 'dot' },
-  WON: { label: 'Won', tone: 'green', mark: 'dot' },
-  LOST: { label: 'Lost', tone: 'red', mark: 'dot' },
-  INACTIVE: { label: 'Inactive', tone: 'grey', mark: 'ring' },
-  DEAD: { label: 'Dead', tone: 'grey', mark: 'dot' },
-  CLOSED: { label: 'Closed', tone: 'grey', mark: 'dot' },
+  LEAD: { label: t('Lead'), tone: 'grey', mark: 'ring' },
+  PROSPECT: { label: t('Prospect'), tone: 'blue', mark: 'ring' },
+  ENGAGED: { label: t('Engaged'), tone: 'blue', mark: 'dot' },
+  INTERESTED: { label: t('Interested'), tone: 'yellow', mark: 'ring' },
+  WARM: { label: t('Warm'), tone: 'yellow', mark: 'dot' },
+  ACTIVE: { label: t('Active'), tone: 'green', mark: 'ring' },
+  CUSTOMER: { label: t('Customer'), tone: 'green', mark: 'dot' },
+  WON: { label: t('Won'), tone: 'green', mark: 'dot' },
+  LOST: { label: t('Lost'), tone: 'red', mark: 'dot' },
+  INACTIVE: { label: t('Inactive'), tone: 'grey', mark: 'ring' },
+  DEAD: { label: t('Dead'), tone: 'grey', mark: 'dot' },
+  CLOSED: { label: t('Closed'), tone: 'grey', mark: 'dot' },
 }
 
 const dealStatuses: Record<string, StatusDisplay> = {
-  OPEN: { label: 'Open', tone: 'blue', mark: 'dot' },
-  WON: { label: 'Won', tone: 'green', mark: 'dot' },
-  LOST: { label: 'Lost', tone: 'red', mark: 'dot' },
-  PAUSED: { label: 'Paused', tone: 'yellow', mark: 'dot' },
+  OPEN: { label: t('Open'), tone: 'blue', mark: 'dot' },
+  WON: { label: t('Won'), tone: 'green', mark: 'dot' },
+  LOST: { label: t('Lost'), tone: 'red', mark: 'dot' },
+  PAUSED: { label: t('Paused'), tone: 'yellow', mark: 'dot' },
 }
 
 const taskStatuses: Record<string, StatusDisplay> = {
-  PENDING: { label: 'Pending', tone: 'yellow' },
-  IN_PROGRESS: { label: 'In progress', tone: 'blue' },
-  COMPLETED: { label: 'Completed', tone: 'green' },
-  CANCELLED: { label: 'Cancelled', tone: 'grey' },
+  PENDING: { label: t('Pending'), tone: 'yellow' },
+  IN_PROGRESS: { label: t('In progress'), tone: 'blue' },
+  COMPLETED: { label: t('Completed'), tone: 'green' },
+  CANCELLED: { label: t('Cancelled'), tone: 'grey' },
 }
 
 const taskPriorities: Record<string, StatusDisplay & { icon: ReactNode }> = {
-  LOW: { label: 'Low', tone: 'grey', icon: <ArrowDown aria-hidden /> },
-  MEDIUM: { label: 'Medium', tone: 'blue', icon: <Minus aria-hidden /> },
-  HIGH: { label: 'High', tone: 'orange', icon: <ArrowUp aria-hidden /> },
-  URGENT: { label: 'Urgent', tone: 'red', icon: <TriangleAlert aria-hidden /> },
+  LOW: { label: t('Low'), tone: 'grey', icon: <ArrowDown aria-hidden /> },
+  MEDIUM: { label: t('Medium'), tone: 'blue', icon: <Minus aria-hidden /> },
+  HIGH: { label: t('High'), tone: 'orange', icon: <ArrowUp aria-hidden /> },
+  URGENT: { label: t('Urgent'), tone: 'red', icon: <TriangleAlert aria-hidden /> },
 }
 
 type StatusProps = { status: string | null | undefined }
@@ -61,7 +62,7 @@ export function DealStatusChip({ status }: StatusProps) {
   const display = dealStatuses[status ?? '']
   return (
     <Chip tone={display?.tone} mark="dot" hint={display ? undefined : (status ?? undefined)}>
-      {display?.label ?? 'Unknown'}
+      {display?.label ?? t('Unknown')}
     </Chip>
   )
 }
@@ -71,7 +72,7 @@ export function TaskStatusChip({ status }: StatusProps) {
   if (!display)
     return (
       <Chip tone="orange" mark="dot">
-        {createUnknownDisplay(status ?? 'Other').label}
+        {createUnknownDisplay(status ?? t('Other')).label}
       </Chip>
     )
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Picker, type PickerOption } from './picker.tsx'
 import { createOptionRow, getActiveRowId, isUnavailable, type OptionRow, PickerRows, showRow } from './picker-row.tsx'
 
@@ -38,7 +39,7 @@ function SearchedChoices({ label, options, value, noneLabel, initialText = '', o
     <Picker
       {...rest}
       label={label}
-      placeholder="Search"
+      placeholder={t('Search')}
       query={query}
       onQuery={setQuery}
       options={options.filter((option) => option.label.toLowerCase().includes(wanted))}
@@ -47,7 +48,7 @@ function SearchedChoices({ label, options, value, noneLabel, initialText = '', o
       noneLabel={noneLabel}
       noneChosen={value === null}
       isNoneFirst={value !== undefined}
-      empty="No choices found"
+      empty={t('No choices found')}
     />
   )
 }

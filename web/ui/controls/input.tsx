@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ComponentPropsWithRef, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 import { useFieldControlProps } from '../forms/form-field.tsx'
 import { Kbd } from '../keyboard/kbd.tsx'
@@ -34,7 +35,7 @@ export function PasswordInput({ className, ...props }: InputProps) {
     <div className={cx('relative', className)}>
       <Input {...props} type={shown ? 'text' : 'password'} className="pe-10" />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? t('Hide password') : t('Show password')}
         icon={shown ? <EyeOff /> : <Eye />}
         aria-pressed={shown}
         className="absolute inset-y-0 end-1 my-auto bg-transparent!"
@@ -80,7 +81,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, kbd, 
       {value ? (
         <IconButton
           size="sm"
-          label="Clear"
+          label={t('Clear')}
           icon={<X className="size-3.5" />}
           className="absolute! inset-y-0 end-0.5 my-auto"
           onClick={clear}

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -31,16 +32,16 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
         {pairs.map((pair, index) => (
           <li key={pair.id} className="grid grid-cols-[2fr_3fr_auto] items-center gap-1">
             <input
-              aria-label={`${label}: key ${index + 1}`}
+              aria-label={t('{label}: key {count}', { label, count: index + 1 })}
               id={`${id}-${pair.id}`}
-              placeholder="Key"
+              placeholder={t('Key')}
               value={pair.key}
               onChange={(event) => edit(pair, { key: event.target.value })}
               className={control}
             />
             <input
-              aria-label={`${label}: value of ${pair.key || `key ${index + 1}`}`}
-              placeholder="Value"
+              aria-label={`${label}: value of ${pair.key || t('key {count}', { count: index + 1 })}`}
+              placeholder={t('Value')}
               value={pair.text}
               onChange={(event) => edit(pair, { text: event.target.value })}
               className={control}
@@ -55,7 +56,7 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
         ))}
       </ul>
       <Button size="sm" variant="ghost" icon={<Plus className="size-3.5" />} className="mt-1" onClick={add}>
-        Add a value
+        {t('Add a value')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from './button.tsx'
 
 type LoadMoreButtonProps = {
@@ -20,7 +21,7 @@ export const LoadMoreButton = ({ ref, onPage, busy, failed, onMore }: LoadMoreBu
     busy={busy}
     onClick={onMore}
   >
-    {failed ? 'Failed to load more. Try again' : 'Show more'}
+    {failed ? t('Failed to load more. Try again') : t('Show more')}
   </Button>
 )
 

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 import { optionClass } from '../overlays/menu.tsx'
 
@@ -120,8 +121,8 @@ function PickerRow({ id, row, isActive, isDetached, isChosen, onPress }: PickerR
         )}
       </span>
       {option?.badge}
-      {option?.present && <Check aria-label="Already added" className="size-3.5" />}
-      {isChosen && !option?.present && <Check aria-label="Chosen" className="size-3.5" />}
+      {option?.present && <Check aria-label={t('Already added')} className="size-3.5" />}
+      {isChosen && !option?.present && <Check aria-label={t('Chosen')} className="size-3.5" />}
     </div>
   )
 }

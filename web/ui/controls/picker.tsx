@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import {
   createOptionRow,
@@ -82,9 +83,9 @@ export function Picker(props: PickerProps) {
           onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 bg-transparent text-text outline-none! max-md:text-[16px]"
         />
-        {loading && <Spinner label="Loading" />}
+        {loading && <Spinner label={t('Loading')} />}
       </div>
-      {nothing && <p className="px-3 pt-2 text-text-3">{props.empty ?? 'Nothing found'}</p>}
+      {nothing && <p className="px-3 pt-2 text-text-3">{props.empty ?? t('Nothing found')}</p>}
       <div id={listId} role="listbox" aria-label={label} className="max-h-64 overflow-auto p-1 thin-scroll">
         <PickerRows {...{ rows, listId, at }} isNoneChosen={props.noneChosen} onPress={setActive} />
       </div>
@@ -94,11 +95,11 @@ export function Picker(props: PickerProps) {
 
 /** The options, and the items to create the typed text and to choose nothing. */
 function createRows(props: PickerProps): OptionRow[] {
-  const { query, options, onPick, onCreate, onNone, isNoneFirst, noneLabel = 'None' } = props
+  const { query, options, onPick, onCreate, onNone, isNoneFirst, noneLabel = t('None') } = props
   const rows = options.map((option) => createOptionRow(option, onPick))
   const name = query.trim()
   if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
-    rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
+    rows.push({ key: 'create', label: t('Create “{name}”', { name }), run: () => onCreate(name) })
   if (onNone) rows[isNoneFirst ? 'unshift' : 'push']({ key: 'none', label: noneLabel, run: onNone })
   return rows
 }

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentPropsWithRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 import { useFieldControlProps } from '../forms/form-field.tsx'
 import { type ControlSize, controlClass } from './input.tsx'
@@ -21,7 +22,7 @@ type SelectProps<V extends string> = Omit<ComponentPropsWithRef<'select'>, 'valu
 
 /** A styled native select, because that works on every phone and has type-ahead built in. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, onChange, options, empty = 'Select ...', size, className, ...rest } = props
+  const { value, onChange, options, empty = t('Select ...'), size, className, ...rest } = props
   return (
     <div className={cx('relative', className)}>
       <select

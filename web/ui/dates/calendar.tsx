@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { addMonths, weekdayOf } from '../../shared/days.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -97,8 +98,16 @@ export function Calendar({ chosen, today, firstWeekday, onPick, gridRef }: Calen
 
 const MonthButtons = ({ onMove }: { onMove: (months: 1 | -1) => void }) => (
   <span className="flex">
-    <IconButton label="Previous month" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={() => onMove(-1)} />
-    <IconButton label="Next month" icon={<ChevronRight className="rtl:-scale-x-100" />} onClick={() => onMove(1)} />
+    <IconButton
+      label={t('Previous month')}
+      icon={<ChevronLeft className="rtl:-scale-x-100" />}
+      onClick={() => onMove(-1)}
+    />
+    <IconButton
+      label={t('Next month')}
+      icon={<ChevronRight className="rtl:-scale-x-100" />}
+      onClick={() => onMove(1)}
+    />
   </span>
 )
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toLocalDateTime } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
 import { Calendar, focusDay } from './calendar.tsx'
@@ -24,7 +25,7 @@ type DateEditorProps = {
   onSave: (draft: string) => void
 }
 
-const shortcuts = ['Today', 'Tomorrow', 'Next week'] as const
+const shortcuts = [t('Today'), t('Tomorrow'), t('Next week')] as const
 
 /** A date: typed as people say it (“fri 3pm”), or set with one click, in the calendar too. A day that is picked keeps the time. */
 export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...props }: DateEditorProps) {
@@ -62,7 +63,7 @@ export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...pr
         aria-invalid={isInvalid || undefined}
         autoComplete="off"
         maxLength={60}
-        placeholder={withTime ? 'fri 3pm' : 'tomorrow'}
+        placeholder={withTime ? t('fri 3pm') : t('tomorrow')}
         value={text}
         onChange={({ target }) => handleType(target.value)}
         onKeyDown={onKeyDown}
@@ -76,7 +77,7 @@ export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...pr
         {isReadable
           ? describeDraft(draft, withTime, locale, today)
           : draft === ''
-            ? 'No date'
+            ? t('No date')
             : `Try “tomorrow”, “${withTime ? 'fri 3pm' : 'fri'}”, “in 2 weeks” or “12 may”.`}
       </p>
       {error && (
@@ -113,7 +114,7 @@ const Shortcuts = ({ mayClear, onPick, onClear }: ShortcutsProps) => (
     ))}
     {mayClear && (
       <Button size="sm" variant="ghost" className="px-1.5!" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
     )}
   </div>

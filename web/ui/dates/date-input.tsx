@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, type ComponentPropsWithRef, type KeyboardEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { type ControlSize, controlClass, Input } from '../controls/input.tsx'
 import { cx } from '../cx.ts'
@@ -36,10 +37,10 @@ export function DateInput({ withTime, value, timeZone, onChange, className, ...p
       />
       <span className="absolute inset-y-0 end-0.5 flex items-center">
         <Popover
-          label="Pick a date"
+          label={t('Pick a date')}
           align="end"
           className="w-66 max-md:w-80"
-          trigger={<IconButton label="Pick a date" icon={<CalendarDays />} />}
+          trigger={<IconButton label={t('Pick a date')} icon={<CalendarDays />} />}
           onOpenChange={() => setDraft(value)}
           onLeave={() => void setDate(draft)}
         >
@@ -72,7 +73,7 @@ function PopoverEditor(props: PopoverEditorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Enter in the input
     <div onKeyDown={onKeyDown} className="p-1">
-      <DateEditor {...props} label="Date in words" mayClear inputClass={controlClass()} />
+      <DateEditor {...props} label={t('Date in words')} mayClear inputClass={controlClass()} />
     </div>
   )
 }

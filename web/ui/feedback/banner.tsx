@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -56,7 +57,7 @@ export function Banner({ tone, children, clearAfter, onClose, action, quiet = fa
           {onClose && !clearAfter && (
             <IconButton
               size="sm"
-              label="Dismiss"
+              label={t('Dismiss')}
               icon={<X className="size-3.5" />}
               className="text-current! not-disabled:hover:bg-current/10!"
               onClick={onClose}

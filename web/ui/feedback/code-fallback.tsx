@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { type CodeProblem, retryMissingCode, useCodeProblem } from '../../shared/missing-code.ts'
 import { showNotice, undoDuration } from '../../shared/toasts.ts'
 import { ErrorState } from './states.tsx'
@@ -12,7 +13,7 @@ export function MissingCode({ className }: { className?: string }) {
   return (
     <ErrorState
       className={className}
-      text="Failed to load this screen"
+      text={t('Failed to load this screen')}
       hint={problem ? explanations[problem] : undefined}
       onRetry={retryMissingCode}
     />
@@ -20,8 +21,8 @@ export function MissingCode({ className }: { className?: string }) {
 }
 
 const explanations: Record<CodeProblem, string> = {
-  unreachable: 'The server can’t be reached. It loads by itself when the connection is back.',
-  gone: 'There may be a new version. “Try again” loads the page again if it has to; what you typed is kept.',
+  unreachable: t('The server can’t be reached. It loads by itself when the connection is back.'),
+  gone: t('There may be a new version. “Try again” loads the page again if it has to; what you typed is kept.'),
 }
 
 /** The same where there is no room: a notice, which calls the missing part by its name. */
@@ -32,11 +33,11 @@ export function CodeNotice({ name, onMissing }: { name: string; onMissing?: () =
   useEffect(() => {
     if (!problem) return
     showNotice(
-      `${name} can’t be loaded. ${problem === 'gone' ? 'There may be a new version.' : 'Please check your connection.'}`,
+      `${name} can’t be loaded. ${problem === 'gone' ? t('There may be a new version.') : t('Please check your connection.')}`,
       {
         tone: 'error',
         duration: undoDuration,
-        action: { label: 'Try again', onClick: retryMissingCode },
+        action: { label: t('Try again'), onClick: retryMissingCode },
       },
     )
     latest.current?.()

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 
 type LoadErrorProps = { text: string; onRetry: () => void; className?: string }
@@ -12,6 +13,6 @@ export const LoadError = ({ text, onRetry, className }: LoadErrorProps) => (
 /** Follows a sentence that says what could not be loaded. */
 export const RetryLink = ({ onRetry }: Pick<LoadErrorProps, 'onRetry'>) => (
   <button type="button" className="font-medium underline underline-offset-2" onClick={onRetry}>
-    Try again
+    {t('Try again')}
   </button>
 )

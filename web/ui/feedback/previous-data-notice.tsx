@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { explainFailure } from '../../shared/explain-failure.ts'
 import { endSentence } from '../../shared/sentences.ts'
 import { RetryLink } from './load-error.tsx'
@@ -12,7 +13,7 @@ type PreviousDataNoticeProps = {
 /** A quiet line above rows that are still those of the search or filter before. */
 export function PreviousDataNotice({ text, error, onRetry }: PreviousDataNoticeProps) {
   const reason = explainFailure(error)
-  const sentences = [text, reason === text ? null : reason, 'You still see what was loaded before'].filter(
+  const sentences = [text, reason === text ? null : reason, t('You still see what was loaded before')].filter(
     (one) => one !== null,
   )
   return (

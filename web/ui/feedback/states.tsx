@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { explainFailure, isOutage } from '../../shared/explain-failure.ts'
 import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
@@ -50,7 +51,7 @@ export function ErrorState({ text, error, hint, onRetry, busy, className }: Erro
   if (isShared && !isFirst)
     return (
       <div ref={ref} className={cx('px-6 py-4 text-center text-12 text-text-2', className)}>
-        Not loaded
+        {t('Not loaded')}
       </div>
     )
   return (
@@ -63,7 +64,7 @@ export function ErrorState({ text, error, hint, onRetry, busy, className }: Erro
         action={
           onRetry && (
             <Button icon={<RotateCw />} busy={busy} onClick={isShared ? retryAll : onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }
@@ -90,7 +91,7 @@ type SkeletonRowsProps = {
 export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps) {
   return (
     <div role="status" className="relative">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
       <StillLoading />
       {Array.from({ length: rows }, (_, at) => (
         <div

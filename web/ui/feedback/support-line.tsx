@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { openSupport } from '../../shared/contact-support.ts'
 import { linkClass } from '../navigation/links.tsx'
 
@@ -6,7 +7,7 @@ export const SupportLine = () => (
   <footer className="text-center text-12 text-text-2">
     Need help?{' '}
     <button type="button" className={`tap leading-6 ${linkClass}`} onClick={openSupport}>
-      Contact Support
+      {t('Contact Support')}
     </button>
   </footer>
 )

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import {
   dismissToast,
   getToasts,
@@ -26,8 +27,8 @@ export function ToastRegions() {
   useEscapeWithoutLayers(true, dismissFinished)
   return createPortal(
     <>
-      <Region region="calls" label="Progress" toasts={all.filter((toast) => toast.region === 'calls')} />
-      <Region region="notices" label="Notices" toasts={listVisibleNotices(all)} />
+      <Region region="calls" label={t('Progress')} toasts={all.filter((toast) => toast.region === 'calls')} />
+      <Region region="notices" label={t('Notices')} toasts={listVisibleNotices(all)} />
     </>,
     document.body,
   )
@@ -108,7 +109,13 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
         </Button>
       )}
       {notice && (
-        <IconButton size="sm" label="Dismiss" icon={<X />} className="-mt-px" onClick={() => dismissToast(toast.id)} />
+        <IconButton
+          size="sm"
+          label={t('Dismiss')}
+          icon={<X />}
+          className="-mt-px"
+          onClick={() => dismissToast(toast.id)}
+        />
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 
 type FormConflictProps = {
@@ -13,7 +14,7 @@ export function FormConflict({ recordLabel, otherChanges, onAcceptTheirs }: Form
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
       <p className="mb-1 text-orange-ink">
-        Someone else has changed this {recordLabel}. Save yours to replace their changes:
+        {t('Someone else has changed this {recordLabel}. Save yours to replace their changes:', { recordLabel })}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
         {otherChanges.map(([label, text]) => (
@@ -26,7 +27,7 @@ export function FormConflict({ recordLabel, otherChanges, onAcceptTheirs }: Form
         ))}
       </dl>
       <Button size="sm" className="mt-2" onClick={onAcceptTheirs}>
-        Keep theirs
+        {t('Keep theirs')}
       </Button>
     </div>
   )

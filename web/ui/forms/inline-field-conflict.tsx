@@ -1,5 +1,6 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useLayer } from '../overlays/layers.ts'
 
 type InlineFieldConflictProps = {
@@ -29,20 +30,20 @@ export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, o
     <div
       ref={box}
       role="alertdialog"
-      aria-label={`${label} was changed by someone else`}
+      aria-label={t('{label} was changed by someone else', { label })}
       className="absolute inset-x-0 top-0 z-(--z-menu) rounded-card border border-orange-edge bg-orange-tint p-2 shadow-2"
     >
       <p className="mb-2 flex items-center gap-1.5 font-medium text-orange-ink">
         <GitMerge aria-hidden />
-        {by ?? 'Someone else'} changed this{when ? ` ${when}` : ' while you were editing'}
+        {by ?? t('Someone else')} changed this{when ? ` ${when}` : ' while you were editing'}
       </p>
       <div className="grid grid-cols-2 gap-2">
         <button ref={first} type="button" className={choice} onClick={onTheirs}>
-          <span className="block text-12 text-text-2">{by ? `${by}’s value` : 'Their value'}</span>
+          <span className="block text-12 text-text-2">{by ? t('{by}’s value', { by }) : t('Their value')}</span>
           <span className={valueClass}>{theirs}</span>
         </button>
         <button type="button" className={choice} onClick={onMine}>
-          <span className="block text-12 text-text-2">Your value</span>
+          <span className="block text-12 text-text-2">{t('Your value')}</span>
           <span className={valueClass}>{mine}</span>
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { ChoiceList } from '../controls/choice-list.tsx'
 import { KeyValueEditor } from '../controls/key-value-editor.tsx'
@@ -96,7 +97,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
   return (
     <fieldset
       ref={box}
-      aria-label={`Edit ${label}`}
+      aria-label={t('Edit {label}', { label })}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget: to }) => {
         if (isList && to && !box.current?.parentElement?.contains(to)) leaveEditor()
@@ -198,14 +199,14 @@ function EditorButtons({ kind, onSave, onCancel }: EditorButtonsProps) {
   return (
     <div className="flex items-center gap-1 border-t border-line p-1 max-md:p-2">
       <Button size="sm" variant="primary" onClick={onSave}>
-        Save
+        {t('Save')}
       </Button>
       <Button size="sm" variant="ghost" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <span aria-hidden className="ms-auto flex gap-1 pe-1">
         {!isListKind(kind) && <Kbd>{isMultiline(kind) ? 'Ctrl ↵' : '↵'}</Kbd>}
-        <Kbd>Esc</Kbd>
+        <Kbd>{t('Esc')}</Kbd>
       </span>
     </div>
   )
@@ -216,8 +217,8 @@ const controlClass =
   'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px]'
 
 const yesNo: Option[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: t('Yes') },
+  { value: 'no', label: t('No') },
 ]
 
 const inputs = {

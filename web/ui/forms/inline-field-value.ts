@@ -6,6 +6,7 @@ import {
   toEditableDateTime,
 } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
 
@@ -76,16 +77,16 @@ export function toValue<V extends FieldValue>(
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
   // The control cannot show the seconds, or whether there is a time, so an unchanged draft keeps its original value.
   if ((kind === 'date-time' || kind === 'day') && from && text === toDraft(kind, from, timeZone)) return { value: from }
-  if ((kind === 'day' || kind === 'date') && !isCalendarDay(text)) return { value: null, error: 'Enter a date' }
+  if ((kind === 'day' || kind === 'date') && !isCalendarDay(text)) return { value: null, error: t('Enter a date') }
   if (kind === 'day') return { value: encodeCalendarDay(text) as V }
   if (kind === 'date-time') {
     // The parser of the browser reads much that is no date.
     const moment = /^\d{4,}-\d\d-\d\dT/.test(text) ? fromLocalDateTime(text, timeZone) : null
-    return moment === null ? { value: null, error: 'Enter a date and time' } : { value: moment as V }
+    return moment === null ? { value: null, error: t('Enter a date and time') } : { value: moment as V }
   }
   if (kind !== 'number') return { value: text as V }
   const number = Number(text.replace(',', '.'))
-  return Number.isFinite(number) ? { value: number as V } : { value: null, error: 'Enter a number' }
+  return Number.isFinite(number) ? { value: number as V } : { value: null, error: t('Enter a number') }
 }
 
 export function isSameValue(a: unknown, b: unknown): boolean {
@@ -105,7 +106,7 @@ export function formatValue(
 ): string {
   if (value === null) return ''
   if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
-  if (kind === 'yes-no') return value ? 'Yes' : 'No'
+  if (kind === 'yes-no') return value ? t('Yes') : t('No')
   if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 10 })
   if (kind === 'date-time') return formatDateTime(String(value), timeZone)
   if (kind === 'day') return formatDate(String(value), timeZone)

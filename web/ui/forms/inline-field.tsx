@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { draftKeptText } from '../../shared/drafts.ts'
 import type { Option } from '../controls/select.tsx'
 import { cx } from '../cx.ts'
@@ -59,7 +60,7 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
  * unchanged value is not saved.
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
-  const { label, kind = 'text', value = null, onSave, renderValue, options, emptyText = 'Not provided' } = props
+  const { label, kind = 'text', value = null, onSave, renderValue, options, emptyText = t('Not provided') } = props
   const { draftKey, validate, timeZone = null, renderConflict = renderValue } = props
   const isList = isListKind(kind)
   const leave = props.leave ?? (isList ? 'discard' : 'stay')
@@ -215,13 +216,13 @@ function FieldButton({ ref, label, status, failedId, isList, onClick, children }
       )}
     >
       <span className={labelClass}>
-        <span className="sr-only">Edit {label}:</span>
+        <span className="sr-only">{t('Edit {label}:', { label })}</span>
         <span aria-hidden>{label}</span>
       </span>
       <span className={cx(valueClass, status === 'saving' && 'text-text-2')}>
         {children}
         {status === 'saving' ? (
-          <Spinner label="Saving" className="ms-auto" />
+          <Spinner label={t('Saving')} className="ms-auto" />
         ) : status === 'failed' ? (
           <RotateCcw aria-hidden className="ms-auto size-3.5 text-red-ink" />
         ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import { useDraft } from '../../shared/drafts.ts'
 import { confirm } from '../overlays/confirm-dialog.tsx'
 import { focusFirst } from '../overlays/focus.ts'
@@ -31,7 +32,8 @@ export function useDraftForm({ key, draft, unchanged, isSaving, discardText, onC
     if (!isMounted()) keepUnsaved(unsaved)
   }
   const cancel = async () => {
-    if (unchanged || (await confirm({ title: 'Discard changes?', text: discardText, action: 'Discard' }))) discard()
+    if (unchanged || (await confirm({ title: t('Discard changes?'), text: discardText, action: t('Discard') })))
+      discard()
   }
   useEffect(() => {
     if (!form.current) return

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { draftKeptText, getDraft, type StoredDraft, saveDraft, useDraft } from '../../shared/drafts.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { useBanners } from '../feedback/banner.tsx'
@@ -134,9 +135,9 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
 }
 
 const discardQuestion = {
-  title: 'Discard changes?',
-  text: 'Your changes to this field won’t be saved.',
-  action: 'Discard',
+  title: t('Discard changes?'),
+  text: t('Your changes to this field won’t be saved.'),
+  action: t('Discard'),
 }
 
 /** Whether a draft is another value, or none at all. */
@@ -167,6 +168,6 @@ async function trySave<V extends FieldValue>(save: () => Promise<SaveResult<V>>)
   try {
     return await save()
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : 'Network error' }
+    return { ok: false, message: error instanceof Error ? error.message : t('Network error') }
   }
 }

@@ -2,7 +2,7 @@ import CloudAlert from 'lucide-react/icons/cloud-alert'
 import TextSearch from 'lucide-react/icons/text-search'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ComponentPropsWithRef, createContext, type ReactNode, useContext } from 'react'
-import { formatQuantity } from '../../shared/format-quantity.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { CountBadge } from '../badges/count-badge.tsx'
 import { Logo } from '../badges/logo.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -29,7 +29,7 @@ export function AppFrame({ sidebar, tabBar, statusBars, collapsed, children }: A
         href="#main"
         className="absolute -top-24 start-2 z-(--z-tip) rounded-control bg-text px-3 py-1.5 text-surface focus:top-2 touch:py-3"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       {statusBars}
       <div
@@ -58,7 +58,7 @@ type SidebarProps = { top?: ReactNode; search?: ReactNode; foot?: ReactNode; col
 /** The sidebar, 232 px wide, or 52 px when collapsed. Pass `collapsed` to its NavItems too. */
 export function Sidebar({ top, search, foot, collapsed, children }: SidebarProps) {
   return (
-    <nav aria-label="Main" className="flex min-h-0 flex-col border-e border-line bg-canvas max-md:hidden">
+    <nav aria-label={t('Main')} className="flex min-h-0 flex-col border-e border-line bg-canvas max-md:hidden">
       <div className="flex h-(--h-header) flex-none items-center px-2">
         {top ?? (collapsed ? <Logo className="mx-auto" /> : <Logo words className="px-2" />)}
       </div>
@@ -162,7 +162,7 @@ export function PhoneSearchButton() {
   const openPalette = useContext(OpenPaletteContext)
   return (
     openPalette && (
-      <IconButton label="Find anything" icon={<TextSearch />} className="-ms-3 md:hidden" onClick={openPalette} />
+      <IconButton label={t('Find anything')} icon={<TextSearch />} className="-ms-3 md:hidden" onClick={openPalette} />
     )
   )
 }
@@ -200,7 +200,7 @@ export function TabBarItem({ icon, label, current, count, className, ...props }:
       {icon}
       {label}
       {count !== undefined && count > 0 && (
-        <CountBadge tone="ink" count={count} label="unread" className="absolute start-[calc(50%+4px)] top-1" />
+        <CountBadge tone="ink" count={count} label={t('unread')} className="absolute start-[calc(50%+4px)] top-1" />
       )}
     </a>
   )
@@ -214,7 +214,7 @@ export function SavingBar({ waitingCount }: { waitingCount: number }) {
       className="flex min-h-7 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-12 text-text-2"
     >
       <Spinner />
-      <span>Saving {formatQuantity(waitingCount, 'change')}...</span>
+      <span>Saving {tCount(waitingCount, '{count} change', '{count} changes')}...</span>
     </div>
   )
 }
@@ -228,7 +228,7 @@ export function OutdatedBar({ onRetry }: { onRetry: () => void }) {
       className="flex min-h-7 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-4 text-12 text-text-2"
     >
       <CloudAlert aria-hidden className="size-3.5" />
-      <span>This may be out of date: it couldn’t be reloaded.</span>
+      <span>{t('This may be out of date: it couldn’t be reloaded.')}</span>
       <RetryLink onRetry={onRetry} />
     </div>
   )
@@ -244,8 +244,8 @@ export function OfflineBar({ since, waitingCount = 0 }: { since: string; waiting
       <WifiOff aria-hidden className="size-3.5" />
       <span>
         {waitingCount > 0
-          ? `Offline. ${formatQuantity(waitingCount, 'change')} will be saved when you’re back.`
-          : `Offline since ${since}. You still see what was loaded before.`}
+          ? `Offline. ${tCount(waitingCount, '{count} change', '{count} changes')} will be saved when you’re back.`
+          : t('Offline since {since}. You still see what was loaded before.', { since })}
       </span>
     </div>
   )

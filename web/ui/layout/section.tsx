@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { CountBadge } from '../badges/count-badge.tsx'
 import { DisclosureButton } from '../controls/fold-button.tsx'
 import { cx } from '../cx.ts'
@@ -17,7 +18,7 @@ export type SectionProps = {
 const UnknownCount = () => (
   <span className="text-12 font-normal text-text-3">
     <span aria-hidden>–</span>
-    <span className="sr-only">count unknown</span>
+    <span className="sr-only">{t('count unknown')}</span>
   </span>
 )
 

@@ -1,6 +1,7 @@
 import Square from 'lucide-react/icons/square'
 import SquareCheck from 'lucide-react/icons/square-check'
 import { memo, type ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
 import { MentionText } from './mention-text.tsx'
 import { type MarkdownBlock, type MarkdownSpan, parseBlocks, parseSpans } from './parse-markdown.ts'
@@ -46,7 +47,7 @@ function List({ start, items }: Extract<MarkdownBlock, { kind: 'list' }>) {
   const entries = items.map(({ done, blocks: inside }, at) => (
     <li key={at.toString()} className={cx(done !== null && 'relative list-none')}>
       {done !== null && (
-        <span role="img" aria-label={done ? 'Done' : 'To do'} className="absolute -start-5 top-0.5 text-text-2">
+        <span role="img" aria-label={done ? t('Done') : t('To do')} className="absolute -start-5 top-0.5 text-text-2">
           {done ? <SquareCheck aria-hidden /> : <Square aria-hidden />}
         </span>
       )}

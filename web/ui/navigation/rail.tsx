@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { isModalOpen, isTyping } from '../overlays/layers.ts'
 
@@ -44,7 +45,7 @@ export function Rail<Id extends string>({ label, items, value, onChange }: RailP
           />
           {item.unread && (
             <span className="pointer-events-none absolute end-0.5 top-0.5 size-1.5 rounded-full bg-text ring-2 ring-canvas">
-              <span className="sr-only">Unread</span>
+              <span className="sr-only">{t('Unread')}</span>
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { CountBadge, formatCappedCount } from '../badges/count-badge.tsx'
 import { cx } from '../cx.ts'
 import { createFadeMask, useOverflow } from './overflow.ts'
@@ -100,8 +101,8 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, dens
           </button>
         ))}
       </div>
-      {overflow.start && <ScrollButton side="start" label="Scroll tabs back" onClick={() => scroll(-1)} />}
-      {overflow.end && <ScrollButton side="end" label="Scroll tabs" onClick={() => scroll(1)} />}
+      {overflow.start && <ScrollButton side="start" label={t('Scroll tabs back')} onClick={() => scroll(-1)} />}
+      {overflow.end && <ScrollButton side="end" label={t('Scroll tabs')} onClick={() => scroll(1)} />}
     </div>
   )
 }

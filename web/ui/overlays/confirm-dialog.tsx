@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -40,7 +41,7 @@ export const answerQuestion = (yes: boolean): void => pendingQuestion?.answer(ye
 export function ConfirmDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingQuestion)
   if (!current) return null
-  const { text, action, title = action, cancel = 'Cancel', tone = 'danger' } = current.question
+  const { text, action, title = action, cancel = t('Cancel'), tone = 'danger' } = current.question
   return (
     <Dialog
       open

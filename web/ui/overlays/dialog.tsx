@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { OutageScope } from '../feedback/notice-scope.tsx'
@@ -83,7 +84,7 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
           </h2>
           <div className="ms-auto flex items-center gap-3" data-not-first>
             {header}
-            <IconButton label="Close" kbd="Esc" icon={<X />} onClick={onClose} />
+            <IconButton label={t('Close')} kbd="Esc" icon={<X />} onClick={onClose} />
           </div>
         </div>
         <div

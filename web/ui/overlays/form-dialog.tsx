@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -23,7 +24,7 @@ export function FormDialog({
   action,
   danger,
   size,
-  leave = 'Cancel',
+  leave = t('Cancel'),
   busy,
   disabled,
   onSubmit,

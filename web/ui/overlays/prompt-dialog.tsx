@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { Input } from '../controls/input.tsx'
 import { FormField } from '../forms/form-field.tsx'
@@ -55,7 +56,7 @@ function PromptForm({ prompt, onAnswer }: { prompt: PromptOptions; onAnswer: (te
       onClose={() => onAnswer(null)}
       footer={
         <>
-          <Button onClick={() => onAnswer(null)}>Cancel</Button>
+          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {action}
           </Button>

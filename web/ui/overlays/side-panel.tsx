@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { useIsNarrow } from '../layout/use-narrow.ts'
@@ -124,14 +125,16 @@ function PanelBar({ start, end, isClosable, onClose }: PanelBarProps) {
   return (
     <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">
       <IconButton
-        label="Back"
+        label={t('Back')}
         icon={<ArrowLeft className="rtl:-scale-x-100" />}
         className="md:hidden"
         onClick={onClose}
       />
       <div className="flex items-center gap-0.5 text-12 text-text-3 tabular-nums max-md:hidden">{start}</div>
       <div className="ms-auto flex items-center gap-0.5">{end}</div>
-      {isClosable && <IconButton label="Close" kbd="Esc" icon={<X />} className="max-md:hidden" onClick={onClose} />}
+      {isClosable && (
+        <IconButton label={t('Close')} kbd="Esc" icon={<X />} className="max-md:hidden" onClick={onClose} />
+      )}
     </div>
   )
 }

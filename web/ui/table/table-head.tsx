@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and references its active cell
+
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type DragEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
 import { headHeight, minColumnWidth, type TableColumn, type TableSort } from './columns.ts'
@@ -109,7 +111,7 @@ function HeadCell<R>(props: HeadCellProps<R>) {
       <div
         role="separator"
         aria-orientation="vertical"
-        aria-label={`Resize ${column.header}`}
+        aria-label={t('Resize {header}', { header: column.header })}
         aria-valuenow={widths.widthOf(column)}
         aria-valuemin={minColumnWidth}
         draggable={false}

@@ -3,8 +3,10 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 // biome-ignore-all lint/a11y/noStaticElementInteractions: `role` is always set
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both possible roles support it
+
 import Pencil from 'lucide-react/icons/pencil'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
 import type { TableColumn } from './columns.ts'
@@ -143,7 +145,7 @@ function Cell<R>({
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Edit ${column.header}`}
+          aria-label={t('Edit {header}', { header: column.header })}
           onClick={() => on.edit(index, at)}
           // Not over the value, which numbers have at the end.
           className={cx(
@@ -241,7 +243,7 @@ function SkeletonCell<R>({ id, active, column, at, narrow, seed }: SkeletonProps
         <span className={cx('flex-none animate-pulse rounded-full bg-active', narrow ? 'me-1 size-9' : 'size-6')} />
       )}
       <span className="h-3 animate-pulse rounded-chip bg-active" style={{ width: `${width}%` }} />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
     </div>
   )
 }

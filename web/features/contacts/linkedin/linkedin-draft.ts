@@ -2,6 +2,7 @@ import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts
 import type { Field, FieldTable } from '#contract/kit/fields.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import type { LinkedinRow, LinkedinValues } from './linkedin-requests.ts'
 
 /** The values of the form's controls. */
@@ -24,7 +25,8 @@ export function parseLinkedinDraft(
   for (const [key, field] of linkedinFields(list)) {
     const parsed = parseValue(field, draft[key])
     if (!parsed.ok) errors[key] = parsed.message
-    else if (key === required && parsed.value === null) errors[key] = `${capitalize(field.label)} is required`
+    else if (key === required && parsed.value === null)
+      errors[key] = t('{label} is required', { label: capitalize(field.label) })
     else values[key] = parsed.value as string | null
   }
   return { values, errors }

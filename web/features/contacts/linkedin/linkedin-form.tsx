@@ -3,6 +3,7 @@ import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -36,7 +37,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
     toDraft: (record) => createLinkedinDraft(list, record),
     fields: linkedinFields(list).map(([key]) => key),
     draftKey: `contact:${contactId}:${list}:${row?.id ?? 'new'}`,
-    discardText: `Your changes to this ${singular} won’t be saved.`,
+    discardText: t('Your changes to this {singular} won’t be saved.', { singular }),
     validate,
     save,
     onClose,
@@ -69,7 +70,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
     <form
       ref={form.formRef}
       noValidate
-      aria-label={`${row ? 'Edit' : 'Add'} ${singular}`}
+      aria-label={`${row ? t('Edit') : t('Add')} ${singular}`}
       onSubmit={form.submit}
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
@@ -92,10 +93,10 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
       ))}
       <div className="flex gap-1">
         <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="sm" variant="ghost" onClick={form.cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

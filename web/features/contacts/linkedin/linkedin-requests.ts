@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
+import { t } from '#contract/language/translate.ts'
 import { type CallResult, call, callUntyped, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 
@@ -67,11 +68,11 @@ const pastTenses: Record<LinkedinAction, string> = { add: 'added', update: 'upda
 
 /** "LinkedIn experience added successfully" (A§8, GAP-039). */
 export const successText = (list: LinkedinList, verb: LinkedinAction): string =>
-  `LinkedIn ${linkedinLists[list].singular} ${pastTenses[verb]} successfully`
+  t('LinkedIn {singular} {verb} successfully', { singular: linkedinLists[list].singular, verb: pastTenses[verb] })
 
 /** "Failed to add LinkedIn experience" (GAP-039). */
 export const failureText = (list: LinkedinList, verb: LinkedinAction): string =>
-  `Failed to ${verb} LinkedIn ${linkedinLists[list].singular}`
+  t('Failed to {verb} LinkedIn {singular}', { verb, singular: linkedinLists[list].singular })
 
 function updateCachedRows(list: LinkedinList, contactId: string, change: (rows: LinkedinRow[]) => LinkedinRow[]): void {
   queryClient.setQueryData<LinkedinRow[]>(linkedinQueryKey(list, contactId), (rows) => change(rows ?? []))

@@ -6,6 +6,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import type { ComponentType, ReactNode } from 'react'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { LinkedinRow } from './linkedin-requests.ts'
@@ -56,8 +57,8 @@ function JobPreferenceRow({ row, ...actions }: LinkedinRowProps) {
   return (
     <EntryRow
       icon={<Target aria-hidden className="size-3.5" />}
-      title={row.jobTitle ?? row.employmentType ?? row.locationType ?? row.location ?? 'Any job'}
-      singular="job preference"
+      title={row.jobTitle ?? row.employmentType ?? row.locationType ?? row.location ?? t('Any job')}
+      singular={t('job preference')}
       lines={[joinWithDots(row.jobTitle && row.employmentType, row.locationType, row.location)]}
       {...actions}
     />
@@ -72,7 +73,7 @@ function SkillChip({ row, onEdit, onDelete }: LinkedinRowProps) {
       {onEdit ? (
         <button
           type="button"
-          aria-label={`Edit skill ${name}`}
+          aria-label={t('Edit skill {name}', { name })}
           onClick={onEdit}
           className="flex h-full min-w-0 items-center rounded-chip ps-2 pe-1 hover:text-text max-md:ps-3"
         >
@@ -84,7 +85,7 @@ function SkillChip({ row, onEdit, onDelete }: LinkedinRowProps) {
       {onDelete && (
         <button
           type="button"
-          aria-label={`Delete skill ${name}`}
+          aria-label={t('Delete skill {name}', { name })}
           onClick={onDelete}
           className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text touch:size-9"
         >
@@ -125,12 +126,12 @@ function EntryRow({ icon, title, singular, lines, onEdit, onDelete, children }: 
       </div>
       {onEdit && onDelete && (
         <Menu
-          label={`Actions for ${title}`}
+          label={t('Actions for {title}', { title })}
           align="end"
-          trigger={<IconButton size="sm" label={`Actions for ${title}`} icon={<Ellipsis />} />}
+          trigger={<IconButton size="sm" label={t('Actions for {title}', { title })} icon={<Ellipsis />} />}
           items={[
-            { label: `Edit ${singular}`, icon: <Pencil />, onSelect: onEdit },
-            { label: `Delete ${singular}`, icon: <Trash />, danger: true, onSelect: onDelete },
+            { label: t('Edit {singular}', { singular }), icon: <Pencil />, onSelect: onEdit },
+            { label: t('Delete {singular}', { singular }), icon: <Trash />, danger: true, onSelect: onDelete },
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -49,13 +50,20 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
   }
 
   async function remove(row: LinkedinRow) {
-    if (!(await confirm({ title: `Delete ${singular}`, text: deleteQuestion(singular), action: 'Delete' }))) return
+    if (
+      !(await confirm({
+        title: t('Delete {singular}', { singular }),
+        text: deleteQuestion(singular),
+        action: t('Delete'),
+      }))
+    )
+      return
     const result = await deleteLinkedinRow(list, contactId, row.id)
     if (result.success) return banners?.show({ tone: 'success', text: successText(list, 'delete') })
     banners?.show({
       tone: 'error',
       text: result.error === 'no_token' ? messages.noToken : failureText(list, 'delete'),
-      action: { label: 'Try again', onClick: () => void remove(row) },
+      action: { label: t('Try again'), onClick: () => void remove(row) },
     })
   }
 
@@ -70,7 +78,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
           <IconButton
             ref={addButton}
             size="sm"
-            label={`Add ${singular}`}
+            label={t('Add {singular}', { singular })}
             icon={<Plus />}
             onClick={() => setEditing('new')}
           />
@@ -80,7 +88,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
       {isPending ? (
         <SkeletonRows rows={1} height={32} shape="line" />
       ) : isLoadingError ? (
-        <ErrorState text={`Failed to load ${title}`} className="py-4!" {...getErrorProps(query)} />
+        <ErrorState text={t('Failed to load {title}', { title })} className="py-4!" {...getErrorProps(query)} />
       ) : (
         <>
           {rows.length === 0 && open !== 'new' && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}

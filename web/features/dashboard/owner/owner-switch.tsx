@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DashboardOwner } from '#contract/dashboard/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { useStoredPreference } from '../../../platform/storage/stored-preference.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 
 type Choice = DashboardOwner | 'everyone'
-const labels: Record<Choice, string> = { everyone: 'Everyone', me: 'Mine' }
+const labels: Record<Choice, string> = { everyone: t('Everyone'), me: t('Mine') }
 
 /** Whose numbers are shown: what the address says, or else what the person chose last. */
 export function useDashboardOwner(): [DashboardOwner | undefined, (choice: Choice) => void] {
@@ -22,7 +23,7 @@ export function useDashboardOwner(): [DashboardOwner | undefined, (choice: Choic
 type OwnerSwitchProps = { owner: DashboardOwner | undefined; onChoose: (choice: Choice) => void }
 
 export const OwnerSwitch = ({ owner, onChoose }: OwnerSwitchProps) => (
-  <fieldset aria-label="Whose numbers" className="flex flex-none gap-1">
+  <fieldset aria-label={t('Whose numbers')} className="flex flex-none gap-1">
     {(Object.keys(labels) as Choice[]).map((choice) => (
       <Button
         key={choice}

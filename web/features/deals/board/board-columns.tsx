@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the cards inside handle keys and clicks
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens a card
+
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import { useCurrentMinute } from '../../../shared/current-minute.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { BoardProps } from '../../lists/public.ts'
@@ -73,7 +75,7 @@ export function BoardColumns({
       )}
       <section
         ref={scroller}
-        aria-label="Board"
+        aria-label={t('Board')}
         onClick={({ target }) => {
           const id = findCard(target)?.dataset.card
           if (id) onOpen(id)
@@ -133,7 +135,7 @@ function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null
 const DragInstructions = ({ id, announcement }: { id: string; announcement: string }) => (
   <>
     <p id={id} hidden>
-      Press Space to pick up the deal and move it to another column, or Enter to open it.
+      {t('Press Space to pick up the deal and move it to another column, or Enter to open it.')}
     </p>
     <p role="status" className="sr-only">
       {announcement}

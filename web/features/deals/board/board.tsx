@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import { useCallback, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
@@ -41,7 +42,7 @@ export function DealBoard(props: BoardProps) {
   if (error && !data)
     return (
       <div className="my-auto">
-        <ErrorState text="Failed to load deals" error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={t('Failed to load deals')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       </div>
     )
   if (!user || !data) return <BoardSkeleton narrow={narrow} />
@@ -51,15 +52,15 @@ export function DealBoard(props: BoardProps) {
       <EmptyState
         className="my-auto"
         icon={<Banknote aria-hidden />}
-        text="No deals match"
-        hint="Try another search, or clear the filters."
-        action={<Button onClick={props.onClear}>Show all deals</Button>}
+        text={t('No deals match')}
+        hint={t('Try another search, or clear the filters.')}
+        action={<Button onClick={props.onClear}>{t('Show all deals')}</Button>}
       />
     )
   return (
     <>
       {isPreviousData && (
-        <PreviousDataNotice text="Failed to load deals" error={error} onRetry={() => void refetch()} />
+        <PreviousDataNotice text={t('Failed to load deals')} error={error} onRetry={() => void refetch()} />
       )}
       {pipeline && pipelines.length > 1 && <PipelineChoice {...{ pipeline, pipelines }} onChoose={choose} />}
       <BoardColumns
@@ -90,7 +91,7 @@ type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[];
 const PipelineChoice = ({ pipeline, pipelines, onChoose }: PipelineChoiceProps) => (
   <div className="flex flex-none items-center bg-canvas px-4 pt-2 max-md:pb-2">
     <Select
-      aria-label="Pipeline"
+      aria-label={t('Pipeline')}
       className="w-60 max-w-full"
       empty={false}
       value={pipeline.id}
@@ -106,7 +107,7 @@ function BoardSkeleton({ narrow }: { narrow: boolean }) {
       role="status"
       className={cx('relative flex min-h-0 flex-1 gap-3 overflow-hidden bg-canvas', narrow ? 'p-4' : 'ps-4 pt-21')}
     >
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
       <StillLoading />
       {(narrow ? [4] : [4, 2, 3, 2]).map((cards, at) => (
         <div key={at.toString()} className={cx('flex flex-none flex-col gap-2', narrow ? 'w-full' : 'w-(--w-column)')}>

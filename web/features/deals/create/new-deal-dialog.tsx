@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
@@ -37,7 +38,7 @@ const newDeal: CreateDialogDescriptor<Deal> = {
     ],
     choices: { status: dealStatusOptions, currency: currencyOptions },
     defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
-    requires: { anyOf: ['title'], message: 'A deal needs a title' },
+    requires: { anyOf: ['title'], message: t('A deal needs a title') },
     texts: dealMessages.create,
   },
 }

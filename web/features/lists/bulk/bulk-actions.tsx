@@ -1,4 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BulkAssignTags, BulkRemoveTags, isBulkTaggable } from '../../tags/public.ts'
 import { ExportSelectedMenu } from '../export/export-records.tsx'
@@ -24,7 +25,7 @@ export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
     <>
       {canSelectAll && (
         <Button variant="ghost" onClick={props.onSelectAll}>
-          Select all {total}
+          {t('Select all {total}', { total })}
         </Button>
       )}
       {may.write && (
@@ -42,7 +43,7 @@ export function BulkActions<R extends ListRow>(props: BulkActionsProps<R>) {
       {may.export && <ExportSelectedMenu descriptor={descriptor} target={isAllSelected ? { query } : { ids }} />}
       {may.delete && (
         <Button variant="danger-ghost" icon={<Trash />} kbd="#" onClick={props.onDelete}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import User from 'lucide-react/icons/user'
 import { type ReactElement, useState } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
 import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -25,9 +26,13 @@ type BulkEditProps<R extends ListRow> = {
 
 /** Selection bar button: picks a field, then its new value. */
 export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
-  <BulkEditPopover {...props} label={`Edit selected ${props.descriptor.plural}`} initialField={null}>
+  <BulkEditPopover
+    {...props}
+    label={t('Edit selected {plural}', { plural: props.descriptor.plural })}
+    initialField={null}
+  >
     <Button variant="ghost" icon={<Pencil />} kbd="E">
-      Edit
+      {t('Edit')}
     </Button>
   </BulkEditPopover>
 )
@@ -36,11 +41,11 @@ export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
 export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
   <BulkEditPopover
     {...props}
-    label={`Assign selected ${props.descriptor.plural}`}
+    label={t('Assign selected {plural}', { plural: props.descriptor.plural })}
     initialField={ownerFieldOf(props.descriptor) ?? null}
   >
     <Button variant="ghost" icon={<User />} kbd="A">
-      Assign
+      {t('Assign')}
     </Button>
   </BulkEditPopover>
 )
@@ -100,7 +105,7 @@ function BulkEditPopover<R extends ListRow>({
         if (!fieldKey)
           return (
             <Picker
-              label="Field to change"
+              label={t('Field to change')}
               query={typed}
               onQuery={setTyped}
               options={fields
@@ -117,8 +122,11 @@ function BulkEditPopover<R extends ListRow>({
               field={field}
               options={descriptor.choices?.[fieldKey]}
               value={undefined}
-              noneLabel={`Remove the ${field.label} of ${describeSelection(descriptor, selection)}`}
-              saveLabel="Apply"
+              noneLabel={t('Remove the {label} of {selection}', {
+                label: field.label,
+                selection: describeSelection(descriptor, selection),
+              })}
+              saveLabel={t('Apply')}
               onSave={save}
               onCancel={close}
             />

@@ -1,6 +1,7 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { maxBulkIds } from '#contract/kit/limits.ts'
 import { capitalize, defaultBulkDelete } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
 import { type CallResult, callUntyped } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
@@ -28,7 +29,9 @@ export async function updateSelected<R extends ListRow>(
   key: string,
   value: FieldValue | null,
 ): Promise<void> {
-  const id = showCallToast.pending(`Updating ${formatSelectionCount(descriptor, selection)}...`)
+  const id = showCallToast.pending(
+    t('Updating {selectionCount}...', { selectionCount: formatSelectionCount(descriptor, selection) }),
+  )
   const operation = startBulkOperation(descriptor.noun, `/${descriptor.noun}/bulk/undo`)
   const undo = descriptor.withoutBulkUndo?.includes(key) ? {} : offerBulkUndo(operation)
   let count = 0
@@ -50,7 +53,10 @@ export async function updateSelected<R extends ListRow>(
   }
   invalidateRecords(descriptor)
   showCallToast.success(
-    `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(descriptor, count)} updated`,
+    t('{label} of {count} updated', {
+      label: capitalize((descriptor.fields[key] as Field).label),
+      count: formatCount(descriptor, count),
+    }),
     { id, ...undo },
   )
 }
@@ -61,11 +67,14 @@ export async function deleteMatching<R extends ListRow>(
   filters: object,
   total: string,
 ): Promise<boolean> {
-  const text = `Are you sure you want to delete all ${total} ${descriptor.displaySingular}(s)?`
-  if (!(await confirm({ text, action: 'Delete' }))) return false
+  const text = t('Are you sure you want to delete all {total} {displaySingular}(s)?', {
+    total,
+    displaySingular: descriptor.displaySingular,
+  })
+  if (!(await confirm({ text, action: t('Delete') }))) return false
   const { noun, bulkDelete = defaultBulkDelete, deleteTexts } = descriptor
   const texts = deleteTexts?.(0)
-  const id = showCallToast.pending(texts?.pending ?? 'Deleting...')
+  const id = showCallToast.pending(texts?.pending ?? t('Deleting...'))
   const scope = selectedScope.get()
   const result: CallResult<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
     body: { filters },

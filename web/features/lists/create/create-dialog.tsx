@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Field } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWithRequiredFields } from '../custom-fields/required-fields.ts'
@@ -35,20 +36,22 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`New ${descriptor.singular}`}
+      title={t('New {singular}', { singular: descriptor.singular })}
       size="md"
       footerStart={
         form.isDirty && (
           <Button variant="ghost" onClick={form.reset}>
-            Start over
+            {t('Start over')}
           </Button>
         )
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={form.busy}>
-            {form.duplicates.length > 0 ? 'Create anyway' : `Create ${descriptor.singular}`}
+            {form.duplicates.length > 0
+              ? t('Create anyway')
+              : t('Create {singular}', { singular: descriptor.singular })}
           </Button>
         </>
       }
@@ -120,7 +123,7 @@ function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, erro
       )}
       {moreKeys.length > 0 && !wantsMore && (
         <Button variant="ghost" className="self-start" onClick={showMore}>
-          More fields
+          {t('More fields')}
         </Button>
       )}
     </>

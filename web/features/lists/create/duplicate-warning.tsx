@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import type { DuplicateRecord } from '#contract/kit/duplicates.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
+import { t } from '#contract/language/translate.ts'
 import { callUntyped, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
@@ -89,12 +90,12 @@ export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, on
         </p>
         {hasDuplicates && (
           <>
-            <ul aria-label="Likely duplicates" className="mt-1 flex flex-col gap-1">
+            <ul aria-label={t('Likely duplicates')} className="mt-1 flex flex-col gap-1">
               {duplicates.map((record) => (
                 <DuplicateItem key={record.id} descriptor={descriptor} record={record} onOpen={onOpen} />
               ))}
             </ul>
-            <p className="mt-2 text-12">Opening one closes this form. Your entries are kept.</p>
+            <p className="mt-2 text-12">{t('Opening one closes this form. Your entries are kept.')}</p>
           </>
         )}
       </div>
@@ -122,7 +123,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
           onOpen(id)
         }}
       >
-        {name ?? email ?? phoneNumber ?? `Unnamed ${descriptor.singular}`}
+        {name ?? email ?? phoneNumber ?? t('Unnamed {singular}', { singular: descriptor.singular })}
       </a>
       {typeof detail === 'string' && `, ${shortenUrl(detail)}`}
       {` – ${joinWords(reasons)}`}
@@ -135,7 +136,7 @@ const describeDuplicates = <R extends ListRow>(
   count: number,
 ): string =>
   count === 1
-    ? `1 ${one} looks like this one`
+    ? t('1 {one} looks like this one', { one })
     : `${count === maxDuplicates ? 'At least ' : ''}${count} ${many} look like this one`
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words)

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { LinkField } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { type ControlSize, controlClass } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useFieldControlProps } from '../../../ui/forms/form-field.tsx'
@@ -37,10 +38,10 @@ export function LinkInput({ field, value, size = 'lg', initialLink, onChange }: 
         <button
           type="button"
           {...fieldProps}
-          aria-label={`${columnLabel(field)}: ${displayName || 'Select ...'}`}
+          aria-label={`${columnLabel(field)}: ${displayName || t('Select ...')}`}
           className={cx(controlClass(size), 'flex items-center gap-2 text-start', !displayName && 'text-text-3')}
         >
-          <bdi className="min-w-0 flex-1 truncate">{displayName || 'Select ...'}</bdi>
+          <bdi className="min-w-0 flex-1 truncate">{displayName || t('Select ...')}</bdi>
           <ChevronDown aria-hidden className="size-3.5 flex-none text-text-3" />
         </button>
       }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type CustomFieldType, hasChoices } from '#contract/custom-fields/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
@@ -45,8 +46,8 @@ export function CustomFilterEditor({ definition, query, onChange }: CustomFilter
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium">{definition.label}</legend>
       <Select
-        aria-label={`How to compare ${definition.label}`}
-        empty={modes.length < 5 && condition === null && mode === undefined ? 'Any' : false}
+        aria-label={t('How to compare {label}', { label: definition.label })}
+        empty={modes.length < 5 && condition === null && mode === undefined ? t('Any') : false}
         value={mode ?? null}
         onChange={(next) => next && choose(next)}
         options={modes.map((value) => ({ value, label: modeLabels[value] }))}
@@ -57,14 +58,14 @@ export function CustomFilterEditor({ definition, query, onChange }: CustomFilter
 }
 
 const modeLabels: Record<Mode, string> = {
-  contains: 'Contains',
-  is: 'Is',
-  range: 'Is between',
-  any: 'Is any of',
-  yes: 'Is yes',
-  no: 'Is no',
-  empty: 'Is empty',
-  filled: 'Is not empty',
+  contains: t('Contains'),
+  is: t('Is'),
+  range: t('Is between'),
+  any: t('Is any of'),
+  yes: t('Is yes'),
+  no: t('Is no'),
+  empty: t('Is empty'),
+  filled: t('Is not empty'),
 }
 
 const modesOf = (type: CustomFieldType): Mode[] => {
@@ -129,7 +130,7 @@ function RangeInput({ definition, condition, onCondition }: InputProps) {
     )
   }
   return (['from', 'to'] as const).map((end) => (
-    <FormField key={end} label={end === 'from' ? 'From' : 'Until'}>
+    <FormField key={end} label={end === 'from' ? t('From') : t('Until')}>
       <Input
         type={isNumber ? 'number' : 'date'}
         step="any"
@@ -172,7 +173,7 @@ function MemberInput({ definition, condition, onCondition }: InputProps) {
   return (
     <Picker
       label={definition.label}
-      placeholder="Search"
+      placeholder={t('Search')}
       query={typed}
       onQuery={setTyped}
       options={records
@@ -180,7 +181,7 @@ function MemberInput({ definition, condition, onCondition }: InputProps) {
         .map((member) => ({ id: member.id, label: linkedRecordName(member), chosen: chosen.includes(member.id) }))}
       onPick={({ id }) => toggle(id)}
       loading={loading && records.length === 0}
-      empty="No members found"
+      empty={t('No members found')}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
 
@@ -46,21 +47,27 @@ export function describeCondition(
   names: ReadonlyMap<string, string>,
 ): ConditionText {
   const { is, any, contains, from, to, empty } = condition
-  if (empty !== undefined) return { verb: empty ? 'is' : 'is not', value: 'Empty' }
-  if (typeof is === 'boolean') return { verb: 'is', value: is ? 'Yes' : 'No' }
+  if (empty !== undefined) return { verb: empty ? 'is' : t('is not'), value: t('Empty') }
+  if (typeof is === 'boolean') return { verb: 'is', value: is ? t('Yes') : t('No') }
   if (is !== undefined) return { verb: 'is', value: is }
   if (contains !== undefined) return { verb: 'contains', value: contains }
   if (any) {
     const label = (id: string) =>
       choices.find((choice) => choice.id === id)?.label ??
       names.get(id) ??
-      (type === 'MEMBER' ? 'one person' : 'one choice')
+      (type === 'MEMBER' ? t('one person') : t('one choice'))
     const labels = any.map(label)
     const last = labels.pop() ?? ''
-    return { verb: 'is', value: labels.length > 0 ? `${labels.join(', ')} or ${last}` : last }
+    return {
+      verb: 'is',
+      value: labels.length > 0 ? t('{labels} or {last}', { labels: labels.join(', '), last }) : last,
+    }
   }
   const format = (end: number | string) =>
     typeof end === 'number' ? end.toLocaleString('en-US', { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
-  if (from !== undefined && to !== undefined) return { verb: 'is between', value: `${format(from)} and ${format(to)}` }
-  return from !== undefined ? { verb: 'is from', value: format(from) } : { verb: 'is until', value: format(to ?? '') }
+  if (from !== undefined && to !== undefined)
+    return { verb: t('is between'), value: t('{from} and {to}', { from: format(from), to: format(to) }) }
+  return from !== undefined
+    ? { verb: t('is from'), value: format(from) }
+    : { verb: t('is until'), value: format(to ?? '') }
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { toField } from '#contract/custom-fields/fields.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { type CustomField, choiceOptions, useCustomFields } from '../../custom-fields/public.ts'
 import { isCustomKey, toCustomKey, withFieldValues } from '../../records/public.ts'
@@ -35,7 +36,7 @@ export function useWithRequiredFields<R extends ListRow>(
 }
 
 function optionsOf(definition: CustomField): Option[] | undefined {
-  if (definition.type === 'YES_NO') return ['Yes', 'No'].map((label) => ({ value: label, label }))
+  if (definition.type === 'YES_NO') return [t('Yes'), t('No')].map((label) => ({ value: label, label }))
   return definition.choices.length > 0 ? choiceOptions(definition) : undefined
 }
 
@@ -50,7 +51,7 @@ export const findMissing = <R extends ListRow>(
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) =>
       isCustomKey(key) && field.required && !draft[key]?.trim()
-        ? [[key, [`${capitalize(field.label)} is required`]]]
+        ? [[key, [t('{label} is required', { label: capitalize(field.label) })]]]
         : [],
     ),
   )

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { lazyComponent } from '../../../platform/navigation/lazy-component.ts'
 import { importDialog, resultRequested } from '../../transfer/public.ts'
 import { CreateDialog } from '../create/create-dialog.tsx'
@@ -42,7 +43,9 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       />
       {viewActions.dialog}
       <ExportDialogHost />
-      <Suspense fallback={<MissingDialog title={`Import ${descriptor.plural}`} onClose={closeDialog} />}>
+      <Suspense
+        fallback={<MissingDialog title={t('Import {plural}', { plural: descriptor.plural })} onClose={closeDialog} />}
+      >
         {transferNoun && (dialog === 'import' || isImportResultRequested) && (
           <ImportDialog
             things={transferNoun}

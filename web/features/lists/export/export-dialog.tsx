@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -14,7 +15,7 @@ import { type ExportChoice, type ExportNoun, exportRequest } from './export-requ
 
 const formatOptions: Option<ExportFormat>[] = [
   { value: 'csv', label: 'CSV' },
-  { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'xlsx', label: t('Excel (XLSX)') },
   { value: 'json', label: 'JSON' },
 ]
 
@@ -62,7 +63,7 @@ function ExportDialog({ noun, many, onExport, onClose }: ExportDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Export ${many}`}
+      title={t('Export {many}', { many })}
       size="sm"
       flush
       footerStart={
@@ -72,24 +73,24 @@ function ExportDialog({ noun, many, onExport, onClose }: ExportDialogProps) {
             disabled={fields.length === 0}
             onClick={() => setSelectedFields(defaultFields(fields))}
           >
-            Usual
+            {t('Usual')}
           </Button>
           <Button variant="ghost" disabled={selectedFields.length === 0} onClick={() => setSelectedFields([])}>
-            None
+            {t('None')}
           </Button>
         </>
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={selectedFields.length === 0 || fields.length === 0} onClick={startExport}>
-            Export
+            {t('Export')}
           </Button>
         </>
       }
     >
       <div className="border-b border-line px-5 py-4">
-        <FormField label="Format">
+        <FormField label={t('Format')}>
           <Select
             value={format}
             empty={false}
@@ -100,7 +101,7 @@ function ExportDialog({ noun, many, onExport, onClose }: ExportDialogProps) {
       </div>
       {availableFields === 'loading' && <SkeletonRows rows={8} height={32} />}
       {availableFields === 'failed' && (
-        <ErrorState text="Failed to load the columns" onRetry={() => setAttempt((n) => n + 1)} />
+        <ErrorState text={t('Failed to load the columns')} onRetry={() => setAttempt((n) => n + 1)} />
       )}
       {fields.length > 0 && <FieldList {...{ fields, selectedFields, setSelectedFields }} />}
     </Dialog>
@@ -121,7 +122,7 @@ function FieldList({ fields, selectedFields, setSelectedFields }: FieldListProps
   }
   return (
     <>
-      <ol aria-label="Columns in the file" className="px-5 py-2">
+      <ol aria-label={t('Columns in the file')} className="px-5 py-2">
         {selectedFields.map((field, at) => (
           <li key={field} className="flex min-h-8 items-center gap-1">
             <Checkbox
@@ -148,7 +149,7 @@ function FieldList({ fields, selectedFields, setSelectedFields }: FieldListProps
         ))}
       </ol>
       {others.length > 0 && (
-        <ul aria-label="Other columns" className="border-t border-line px-5 py-2">
+        <ul aria-label={t('Other columns')} className="border-t border-line px-5 py-2">
           {others.map(({ field, label }) => (
             <li key={field} className="flex min-h-8 items-center">
               <Checkbox

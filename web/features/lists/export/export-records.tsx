@@ -1,5 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
+import { t } from '#contract/language/translate.ts'
 import { useCommands } from '../../../platform/keyboard/commands.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -30,7 +31,7 @@ async function exportRecords<R extends ListRow>(
   else
     showCallToast.failure(failure ?? result.message, {
       id,
-      action: { label: 'Try again', onClick: () => void exportRecords(descriptor, how, target) },
+      action: { label: t('Try again'), onClick: () => void exportRecords(descriptor, how, target) },
     })
 }
 
@@ -39,9 +40,9 @@ export const createExportMenuItems = <R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
 ): (MenuItem | false)[] => [
-  isFiltered(query) && { heading: 'Export filtered results' },
+  isFiltered(query) && { heading: t('Export filtered results') },
   ...(isFiltered(query) ? formatMenuItems(descriptor, { query }) : []),
-  { heading: `Export all ${descriptor.plural}` },
+  { heading: t('Export all {plural}', { plural: descriptor.plural }) },
   ...formatMenuItems(descriptor, { query: {} }),
 ]
 
@@ -58,7 +59,12 @@ export function useExportCommand<R extends ListRow>(
   }
   useFormRequest(createFormRequest, `export:${descriptor.kind}`, mayExport && noun !== null && run)
   useCommands('list', mayExport && noun ? descriptor.title : null, [
-    { label: `Export ${descriptor.plural}…`, keywords: 'download csv xlsx excel', icon: <Download aria-hidden />, run },
+    {
+      label: t('Export {plural}…', { plural: descriptor.plural }),
+      keywords: 'download csv xlsx excel',
+      icon: <Download aria-hidden />,
+      run,
+    },
   ])
 }
 
@@ -72,11 +78,11 @@ export function ExportSelectedMenu<R extends ListRow>({
 }) {
   return (
     <Menu
-      label={`Export selected ${descriptor.plural}`}
+      label={t('Export selected {plural}', { plural: descriptor.plural })}
       side="top"
       trigger={
         <Button variant="ghost" icon={<Download />}>
-          Export
+          {t('Export')}
         </Button>
       }
       items={formatMenuItems(descriptor, target)}
@@ -97,7 +103,7 @@ function formatMenuItems<R extends ListRow>(descriptor: ListDescriptor<R>, targe
       }),
     ),
     {
-      label: 'Choose columns...',
+      label: t('Choose columns...'),
       icon: <Columns3 aria-hidden />,
       onSelect: () => noun && exportRequest.set({ noun, many: descriptor.plural, onExport: startExport }),
     },
@@ -105,9 +111,9 @@ function formatMenuItems<R extends ListRow>(descriptor: ListDescriptor<R>, targe
 }
 
 const exportFormats: [ExportFormat, label: string, hint: string][] = [
-  ['csv', 'CSV', 'For spreadsheets'],
-  ['xlsx', 'XLSX', 'For Excel'],
-  ['json', 'JSON', 'For developers'],
+  ['csv', 'CSV', t('For spreadsheets')],
+  ['xlsx', 'XLSX', t('For Excel')],
+  ['json', 'JSON', t('For developers')],
 ]
 
 function exportFilterOptions<R extends ListRow>(

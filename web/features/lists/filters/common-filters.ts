@@ -1,5 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { LinkedRecord, ListFilter } from '../list-descriptor.ts'
 
 type LinkedPerson = { id: string; name: string | null; email: string | null }
@@ -43,7 +44,7 @@ export const createContactFilter = (
 /** Filters by tag. */
 export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly LinkedRecord[] }> = {
   key: 'tagId',
-  label: 'Tags',
+  label: t('Tags'),
   by: 'link',
   verb: 'include',
   target: 'tag',
@@ -52,18 +53,18 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
 }
 
 /** Filters by the import that created or changed the record. */
-export const importFilter: ListFilter = { key: 'importId', label: 'Imported', by: 'import' }
+export const importFilter: ListFilter = { key: 'importId', label: t('Imported'), by: 'import' }
 
 /** Filters by whether the record has open deals. */
 export const openDealFilter: ListFilter = {
   key: 'hasOpenDeal',
-  label: 'Deal',
+  label: t('Deal'),
   by: 'presence',
-  labels: { yes: 'Open', no: 'Not open' },
+  labels: { yes: t('Open'), no: t('Not open') },
 }
 
 /** Filter by creation date and by last change. */
 export const timestampFilters: readonly ListFilter[] = [
-  { key: 'created', label: 'Created', by: 'dateRange' },
-  { key: 'updated', label: 'Updated', by: 'dateRange' },
+  { key: 'created', label: t('Created'), by: 'dateRange' },
+  { key: 'updated', label: t('Updated'), by: 'dateRange' },
 ]

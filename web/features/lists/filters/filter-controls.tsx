@@ -1,6 +1,7 @@
 import ListFilterIcon from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -30,7 +31,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
   const wanted = typed.trim().toLowerCase()
   return (
     <Popover
-      label={`Filter ${descriptor.plural}`}
+      label={t('Filter {plural}', { plural: descriptor.plural })}
       align="end"
       className="min-w-64 max-w-100"
       onOpenChange={() => {
@@ -38,8 +39,12 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
         setTyped('')
       }}
       trigger={
-        <Button variant="ghost" icon={<ListFilterIcon />} aria-label={count > 0 ? `Filter ${count}` : 'Filter'}>
-          <span className={labelClass}>Filter</span>{' '}
+        <Button
+          variant="ghost"
+          icon={<ListFilterIcon />}
+          aria-label={count > 0 ? t('Filter {count}', { count }) : t('Filter')}
+        >
+          <span className={labelClass}>{t('Filter')}</span>{' '}
           {count > 0 && <span className="font-normal text-text-3 tabular-nums">{count}</span>}
         </Button>
       }
@@ -52,7 +57,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
         ) : (
           <>
             <Picker
-              label="Filter by"
+              label={t('Filter by')}
               query={typed}
               onQuery={setTyped}
               options={descriptor.filters
@@ -73,7 +78,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
                     close()
                   }}
                 >
-                  Clear all filters
+                  {t('Clear all filters')}
                 </Button>
               </div>
             )}
@@ -106,16 +111,16 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
     <Dialog
       open={open}
       onClose={onClose}
-      title="Filter and sort"
+      title={t('Filter and sort')}
       size="md"
       footer={
         <Button variant="primary" onClick={onClose}>
-          Show {descriptor.plural}
+          {t('Show {plural}', { plural: descriptor.plural })}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <FormField label="Sort">
+        <FormField label={t('Sort')}>
           <Select
             data-autofocus
             value={query.sort ?? ''}
@@ -130,7 +135,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
             <FilterEditor key={filter.key} {...props} filter={filter} />
           ))}
         <Button variant="ghost" className="-ms-2.5 self-start" onClick={() => onChange(clearFilters(query))}>
-          Clear all filters
+          {t('Clear all filters')}
         </Button>
       </div>
     </Dialog>
@@ -163,12 +168,12 @@ export function FilterChip<R extends ListRow>({
         <span className="truncate px-1.5 font-medium">{value}</span>
       ) : (
         <Popover
-          label={`Filter by ${name}`}
+          label={t('Filter by {name}', { name })}
           className={filter.by === 'link' ? 'min-w-64' : 'max-w-100 p-3'}
           trigger={
             <button
               type="button"
-              aria-label={`Change the filter ${name} ${verb} ${value}`}
+              aria-label={t('Change the filter {name} {verb} {value}', { name, verb, value })}
               className="h-full min-w-0 truncate px-1.5 font-medium -outline-offset-2! hover:bg-hover aria-expanded:bg-active"
             >
               {value}
@@ -180,7 +185,7 @@ export function FilterChip<R extends ListRow>({
       )}
       <button
         type="button"
-        aria-label={`Remove the filter ${name} ${verb} ${value}`}
+        aria-label={t('Remove the filter {name} {verb} {value}', { name, verb, value })}
         onClick={() => props.onChange(clearFilter(props.query, filter))}
         className="tap inline-flex h-full w-6 flex-none items-center justify-center text-text-2 -outline-offset-2! hover:bg-hover hover:text-text max-md:w-9"
       >
@@ -198,7 +203,7 @@ export function MoreFiltersButton<R extends ListRow>({
 }: FilterChipsProps<R> & { all: boolean }) {
   return (
     <Popover
-      label="Filters"
+      label={t('Filters')}
       className="flex flex-col items-start gap-2 p-3"
       trigger={
         <Button className="font-normal text-12">

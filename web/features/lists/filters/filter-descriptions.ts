@@ -1,4 +1,5 @@
 import { joinWithOr } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
 import { formatListDate } from '../list-dates.ts'
@@ -40,7 +41,7 @@ export function collectLinkedNames<R extends ListRow>(
   return names
 }
 
-export const linkedRecordName = ({ name, email }: LinkedRecord): string => name ?? email ?? 'Unnamed'
+export const linkedRecordName = ({ name, email }: LinkedRecord): string => name ?? email ?? t('Unnamed')
 
 /** The placeholder for a name that is loading or no longer exists. */
 const getUnknownName = (target: LinkTarget): string => `one ${target === 'member' ? 'person' : target}`
@@ -56,7 +57,7 @@ function describeFilter<R extends ListRow>(
   switch (filter.by) {
     case 'presence':
       if (filter.labels) return { verb: 'is', value: value === 'true' ? filter.labels.yes : filter.labels.no }
-      return { verb: value === 'true' ? 'is not' : 'is', value: 'Empty' }
+      return { verb: value === 'true' ? t('is not') : 'is', value: t('Empty') }
     case 'text':
       return { verb: 'is', value: joinWithOr(value.split(',').map((part) => part.trim())) }
     case 'choice':
@@ -69,14 +70,16 @@ function describeFilter<R extends ListRow>(
     case 'link':
       return { verb: filter.verb ?? 'is', value: names.get(value) ?? getUnknownName(filter.target) }
     case 'import':
-      return { verb: 'from', value: names.get(value) ?? 'a file' }
+      return { verb: 'from', value: names.get(value) ?? t('a file') }
     case 'numberRange':
-      if (value && upperBound) return { verb: 'is between', value: `${value} and ${upperBound}` }
-      return value ? { verb: 'is at least', value } : { verb: 'is at most', value: upperBound }
+      if (value && upperBound)
+        return { verb: t('is between'), value: t('{from} and {to}', { from: value, to: upperBound }) }
+      return value ? { verb: t('is at least'), value } : { verb: t('is at most'), value: upperBound }
     case 'dateRange': {
       const day = (moment: string) => formatListDate(moment, getTimeZone())
-      if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }
-      return value ? { verb: 'is from', value: day(value) } : { verb: 'is until', value: day(upperBound) }
+      if (value && upperBound)
+        return { verb: t('is between'), value: t('{from} and {to}', { from: day(value), to: day(upperBound) }) }
+      return value ? { verb: t('is from'), value: day(value) } : { verb: t('is until'), value: day(upperBound) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -47,10 +48,10 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
           <Select
             value={query[filter.key] ?? null}
             onChange={(value) => onChange({ [filter.key]: value ?? undefined })}
-            empty="Any"
+            empty={t('Any')}
             options={[
-              { value: 'true', label: filter.labels?.yes ?? 'Is not empty' },
-              { value: 'false', label: filter.labels?.no ?? 'Is empty' },
+              { value: 'true', label: filter.labels?.yes ?? t('Is not empty') },
+              { value: 'false', label: filter.labels?.no ?? t('Is empty') },
             ]}
           />
         </FormField>
@@ -153,14 +154,14 @@ function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterIn
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">{filter.label}</legend>
-      <FormField label="From">
+      <FormField label={t('From')}>
         <Input
           type="date"
           value={toDay(query[from])}
           onChange={({ target }) => onChange({ [from]: toMoment(target.value, '00:00:00.000') })}
         />
       </FormField>
-      <FormField label="Until">
+      <FormField label={t('Until')}>
         <Input
           type="date"
           value={toDay(query[to])}

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
@@ -34,18 +35,20 @@ export function NumberRangeInput<R extends ListRow>(props: NumberRangeInputProps
     />
   )
   const explain = (text: string) =>
-    text === '' || readNumber(filter, text) !== undefined ? null : `Enter a number from ${min} to ${max}.`
+    text === '' || readNumber(filter, text) !== undefined
+      ? null
+      : t('Enter a number from {min} to {max}.', { min, max })
   const [fromError, toError] = [explain(from), explain(to)]
   const isReversed = !fromError && !toError && from !== '' && to !== '' && Number(from) > Number(to)
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">{filter.label}</legend>
-      <FormField label="At least" error={fromError}>
+      <FormField label={t('At least')} error={fromError}>
         {input(from, setFrom)}
       </FormField>
       <FormField
-        label="At most"
-        error={toError ?? (isReversed ? 'Enter a number that is not below “At least”.' : null)}
+        label={t('At most')}
+        error={toError ?? (isReversed ? t('Enter a number that is not below “At least”.') : null)}
       >
         {input(to, setTo)}
       </FormField>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { findStaleRecord } from '../../../platform/api/client.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
@@ -66,7 +67,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
   return (
     <FloatingBox
       role="dialog"
-      label={`Edit ${columnLabel(field)}`}
+      label={t('Edit {field}', { field: columnLabel(field) })}
       anchor={() => cell}
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -140,10 +141,10 @@ function confirmOverwrite<R extends ListRow>(
   // Nothing that the user could tell apart, such as two companies with the same name.
   if (theirs === mine) return Promise.resolve(true)
   return confirm({
-    title: `${label} was changed by someone else`,
-    text: `Their value: ${theirs}\nYour value: ${mine}`,
-    action: 'Your value',
-    cancel: 'Their value',
+    title: t('{label} was changed by someone else', { label }),
+    text: t('Their value: {theirs}\nYour value: {mine}', { theirs, mine }),
+    action: t('Your value'),
+    cancel: t('Their value'),
     tone: 'primary',
   })
 }

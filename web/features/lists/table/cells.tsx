@@ -2,6 +2,7 @@ import Calendar from 'lucide-react/icons/calendar'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { FirstTags } from '../../../ui/badges/first-tags.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -29,9 +30,9 @@ export const renderTagsCell = (tags: readonly { id: string; name: string }[]): R
   )
 
 const dueStyles = {
-  past: { icon: <TriangleAlert />, color: 'text-due-past', label: 'Overdue' },
-  soon: { icon: <Clock />, color: 'text-due-soon', label: 'Soon' },
-  later: { icon: <Calendar />, color: 'text-due-ok', label: 'On time' },
+  past: { icon: <TriangleAlert />, color: 'text-due-past', label: t('Overdue') },
+  soon: { icon: <Clock />, color: 'text-due-soon', label: t('Soon') },
+  later: { icon: <Calendar />, color: 'text-due-ok', label: t('On time') },
 }
 
 /** A due date. Color, shape and a text for screen readers show whether it is due soon or overdue. */

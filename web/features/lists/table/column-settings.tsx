@@ -1,5 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useMemo, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -81,12 +82,12 @@ export function ColumnsButton<R extends ListRow>({ settings, labelClass }: Colum
   const { all, columns, setVisible, reset } = settings
   return (
     <Popover
-      label="Columns"
+      label={t('Columns')}
       align="end"
       className="w-56 p-3"
       trigger={
-        <Button variant="ghost" icon={<Columns3 />} aria-label="Columns">
-          <span className={labelClass}>Columns</span>
+        <Button variant="ghost" icon={<Columns3 />} aria-label={t('Columns')}>
+          <span className={labelClass}>{t('Columns')}</span>
         </Button>
       }
     >
@@ -101,7 +102,7 @@ export function ColumnsButton<R extends ListRow>({ settings, labelClass }: Colum
         ))}
       </div>
       <Button variant="ghost" className="mt-2 -ms-1" onClick={reset}>
-        Reset columns
+        {t('Reset columns')}
       </Button>
     </Popover>
   )

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../../ui/badges/status.tsx'
 import { getOptionLabel } from '../../../ui/controls/select.tsx'
@@ -61,7 +62,7 @@ export function createLevelColumn<K extends string, R extends Record<K, string |
 export function createScoreColumn<R extends { leadScore: number | null }>(): TableColumn<R> {
   return {
     id: 'leadScore',
-    header: 'Score',
+    header: t('Score'),
     width: 96,
     align: 'end',
     sort: 'leadScore',
@@ -89,7 +90,7 @@ export function createTagsColumn<R extends { tags: readonly { id: string; name: 
 ): TableColumn<R> {
   return {
     id: 'tags',
-    header: 'Tags',
+    header: t('Tags'),
     width,
     render: ({ tags }) => renderTagsCell(tags),
     text: ({ tags }) => tags.map(({ name }) => name).join(', '),

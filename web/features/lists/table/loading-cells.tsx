@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { getColumnFields } from '../data/row-fields.ts'
@@ -27,7 +28,7 @@ export function withLoadingCells<R extends ListRow>(
 
 const LoadingCell = () => (
   <>
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{t('Loading')}</span>
     <Skeleton className="w-16" />
   </>
 )

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { t } from '#contract/language/translate.ts'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import type { ListRow } from '../list-descriptor.ts'
 
@@ -16,6 +17,6 @@ export function withSelectionTicks<R extends ListRow>(
 
 const SelectedTick = () => (
   <span className="inline-flex size-9 flex-none items-center justify-center rounded-full bg-accent text-on-accent">
-    <Check aria-label="Selected" />
+    <Check aria-label={t('Selected')} />
   </span>
 )

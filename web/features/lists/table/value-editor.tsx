@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft, useDraft } from '../../../shared/drafts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
@@ -50,8 +51,8 @@ export function ValueEditor(props: EditorProps) {
 }
 
 const yesNoOptions: Option[] = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ]
 
 function TextValueEditor({ field, value = null, initialText, onSave, onCancel, draftKey, ...labels }: EditorProps) {
@@ -63,7 +64,7 @@ function TextValueEditor({ field, value = null, initialText, onSave, onCancel, d
   const { discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
   const [error, setError] = useState<string>()
   // A typed time can be saved without a keyboard.
-  const saveLabel = labels.saveLabel ?? (kind === 'date-time' ? 'Save' : undefined)
+  const saveLabel = labels.saveLabel ?? (kind === 'date-time' ? t('Save') : undefined)
 
   const edit = (next: string) => {
     setError(undefined)
@@ -160,7 +161,7 @@ function TextInput({ field, draft, error, selects, onDraft }: TextInputProps) {
   )
 }
 
-function ChoiceValueEditor({ field, options = [], value, noneLabel = 'None', initialText, onSave }: EditorProps) {
+function ChoiceValueEditor({ field, options = [], value, noneLabel = t('None'), initialText, onSave }: EditorProps) {
   const toStoredValue = (text: string): FieldValue => (field.kind === 'yesNo' ? text === 'true' : text)
   return (
     <ChoiceList

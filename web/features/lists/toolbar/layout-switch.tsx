@@ -1,5 +1,6 @@
 import SquareKanban from 'lucide-react/icons/square-kanban'
 import Table2 from 'lucide-react/icons/table-2'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
@@ -10,8 +11,8 @@ type LayoutProps<R extends ListRow> = {
   onBoard: (board: boolean) => void
 }
 
-const table = { label: 'Table', isBoard: false, icon: <Table2 aria-hidden /> }
-const board = { label: 'Board', icon: <SquareKanban aria-hidden /> }
+const table = { label: t('Table'), isBoard: false, icon: <Table2 aria-hidden /> }
+const board = { label: t('Board'), icon: <SquareKanban aria-hidden /> }
 
 const listLayouts = <R extends ListRow>({ boardName = board }: LayoutProps<R>['descriptor']) => [
   table,
@@ -22,7 +23,7 @@ const listLayouts = <R extends ListRow>({ boardName = board }: LayoutProps<R>['d
 export function LayoutSwitch<R extends ListRow>({ descriptor, isBoard, onBoard }: LayoutProps<R>) {
   return (
     <fieldset
-      aria-label="Show as"
+      aria-label={t('Show as')}
       className="me-1 flex flex-none gap-0.5 rounded-control border border-line-2 bg-canvas p-px"
     >
       {listLayouts(descriptor).map(({ label, isBoard: isBoardOption, icon }) => (

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
 import { SearchInput } from '../../../ui/controls/input.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
@@ -26,7 +27,13 @@ export function SearchBox({ plural, target, value = '', onQuery, kbd, autoFocus 
         element.querySelector('input')?.focus()
       }}
     >
-      <SearchInput label={`Search ${plural}`} placeholder="Search" kbd={kbd} value={typed} onChange={setTyped} />
+      <SearchInput
+        label={t('Search {plural}', { plural })}
+        placeholder={t('Search')}
+        kbd={kbd}
+        value={typed}
+        onChange={setTyped}
+      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -73,11 +74,11 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
         <>
           <FilterButton {...filterProps} labelClass="max-xl:hidden" />
           <Menu
-            label={`Sort ${descriptor.plural}`}
+            label={t('Sort {plural}', { plural: descriptor.plural })}
             align="end"
             trigger={
-              <Button variant="ghost" icon={<ArrowUpDown />} aria-label="Sort">
-                <span className="max-2xl:hidden">Sort</span>
+              <Button variant="ghost" icon={<ArrowUpDown />} aria-label={t('Sort')}>
+                <span className="max-2xl:hidden">{t('Sort')}</span>
               </Button>
             }
             items={sortMenuItems(descriptor, query, onQuery)}
@@ -85,9 +86,11 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
           {!props.isBoard && <ColumnsButton settings={props.columnSettings} labelClass="max-2xl:hidden" />}
           {transferNounOf(descriptor) && (
             <Menu
-              label="More"
+              label={t('More')}
               align="end"
-              trigger={<IconButton label={may.import ? 'More: import, export' : 'More: export'} icon={<Ellipsis />} />}
+              trigger={
+                <IconButton label={may.import ? t('More: import, export') : t('More: export')} icon={<Ellipsis />} />
+              }
               items={fileMenuItems(props)}
             />
           )}
@@ -175,18 +178,18 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
         end={
           selecting ? (
             <Button variant="ghost" onClick={() => props.onSelecting(false)}>
-              Done
+              {t('Done')}
             </Button>
           ) : (
             <>
               <Menu
-                label="Views"
+                label={t('Views')}
                 align="end"
-                trigger={<IconButton label="Views" icon={<ChevronDown />} />}
+                trigger={<IconButton label={t('Views')} icon={<ChevronDown />} />}
                 items={viewMenuItems({ views, query, actions, onSave })}
               />
               <IconButton
-                label="Search"
+                label={t('Search')}
                 icon={<Search />}
                 aria-expanded={isSearchVisible}
                 onClick={() => {
@@ -195,20 +198,24 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
                 }}
               />
               {may.write && (
-                <IconButton label={`New ${descriptor.singular}`} icon={<Plus />} onClick={props.onCreate} />
+                <IconButton
+                  label={t('New {singular}', { singular: descriptor.singular })}
+                  icon={<Plus />}
+                  onClick={props.onCreate}
+                />
               )}
               <Menu
-                label="More"
+                label={t('More')}
                 align="end"
-                trigger={<IconButton label="More" icon={<Ellipsis />} />}
+                trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
                 items={[
                   ...createLayoutMenuItems(props),
                   !props.isBoard && {
-                    label: 'Select',
+                    label: t('Select'),
                     icon: <ListChecks aria-hidden />,
                     onSelect: () => props.onSelecting(true),
                   },
-                  { label: 'Filter and sort', icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
+                  { label: t('Filter and sort'), icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
                   ...(transferNounOf(descriptor) ? ['separator' as const, ...fileMenuItems(props)] : []),
                 ]}
               />
@@ -249,8 +256,12 @@ function sortMenuItems<R extends ListRow>(
 function fileMenuItems<R extends ListRow>(props: ToolbarProps<R>): (MenuItem | false)[] {
   const { descriptor, may, query, onImport, onImportHistory } = props
   return [
-    may.import && { label: `Import ${descriptor.plural}`, icon: <Upload aria-hidden />, onSelect: onImport },
-    may.import && { label: 'Import history', icon: <History aria-hidden />, onSelect: onImportHistory },
+    may.import && {
+      label: t('Import {plural}', { plural: descriptor.plural }),
+      icon: <Upload aria-hidden />,
+      onSelect: onImport,
+    },
+    may.import && { label: t('Import history'), icon: <History aria-hidden />, onSelect: onImportHistory },
     ...(may.export ? createExportMenuItems(descriptor, query) : []),
   ]
 }

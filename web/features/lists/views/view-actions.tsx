@@ -7,6 +7,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useState } from 'react'
 import type { Favorite } from '#contract/favorites/favorite.ts'
+import { t } from '#contract/language/translate.ts'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { type FavoriteToggle, useFavoriteToggle } from '../../favorites/public.ts'
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
@@ -60,14 +61,14 @@ export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): V
     dialog:
       openDialog === 'name' && activeView ? (
         <ViewDialog
-          title="Rename view"
+          title={t('Rename view')}
           name={activeView.name}
           onSave={({ name }) => changes.rename(activeView, name)}
           onClose={onClose}
         />
       ) : (
         openDialog && (
-          <ViewDialog title="Save as view" name="" shared={false} onSave={changes.saveAs} onClose={onClose} />
+          <ViewDialog title={t('Save as view')} name="" shared={false} onSave={changes.saveAs} onClose={onClose} />
         )
       ),
   }
@@ -102,27 +103,27 @@ function createMenuItems(view: SavedView, { changes, favorite, unsaved, mayWrite
   const items: (MenuItem | false)[] = [
     canEdit &&
       unsaved && {
-        label: 'Update view',
+        label: t('Update view'),
         icon: <Save aria-hidden />,
         onSelect: () => void changes.updateDefinition(view),
       },
-    unsaved && { label: 'Undo changes', icon: <RotateCcw aria-hidden />, onSelect: () => changes.undoChanges(view) },
-    canEdit && { label: 'Rename...', icon: <Pencil aria-hidden />, onSelect: onRename },
+    unsaved && { label: t('Undo changes'), icon: <RotateCcw aria-hidden />, onSelect: () => changes.undoChanges(view) },
+    canEdit && { label: t('Rename...'), icon: <Pencil aria-hidden />, onSelect: onRename },
     canEdit && {
-      label: 'Share with the workspace',
+      label: t('Share with the workspace'),
       icon: <Users aria-hidden />,
       checked: view.shared,
       onSelect: () => void changes.toggleShared(view),
     },
     mayWrite && {
-      label: 'Open this view by default',
+      label: t('Open this view by default'),
       icon: <House aria-hidden />,
       checked: view.isDefault,
       onSelect: () => void changes.toggleDefault(view),
     },
     favorite !== null && { label: favorite.label, icon: <Star aria-hidden />, onSelect: favorite.toggle },
     canEdit && {
-      label: 'Delete view',
+      label: t('Delete view'),
       icon: <Trash aria-hidden />,
       danger: true,
       onSelect: () => void changes.remove(view),

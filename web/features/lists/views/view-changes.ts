@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { ViewDefinition, ViewPatch } from '#contract/views/view.ts'
 import { serverMessageOr } from '../../../platform/api/api-failure.ts'
 import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
@@ -27,23 +28,23 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
 
   return {
     async updateDefinition(view: SavedView) {
-      if (await change(view, { definition }, 'View updated')) columnSettings.reset()
+      if (await change(view, { definition }, t('View updated'))) columnSettings.reset()
     },
     undoChanges(view: SavedView) {
       columnSettings.reset()
       openView(view)
     },
     toggleShared: (view: SavedView) =>
-      change(view, { shared: !view.shared }, view.shared ? 'View is now private' : 'View shared'),
+      change(view, { shared: !view.shared }, view.shared ? t('View is now private') : t('View shared')),
     toggleDefault: (view: SavedView) =>
       reportResult(
         toggleDefaultView(view),
-        `${descriptor.title} open with ${view.isDefault ? 'everything' : 'this view'}`,
+        `${descriptor.title} open with ${view.isDefault ? 'everything' : t('this view')}`,
       ),
     async remove(view: SavedView) {
-      if (!(await confirm({ text: 'Are you sure you want to delete this view?', action: 'Delete' }))) return
-      if (await reportResult(deleteView(view), 'View deleted', 'Failed to delete view'))
-        openView({ name: 'All', filters: {} })
+      if (!(await confirm({ text: t('Are you sure you want to delete this view?'), action: t('Delete') }))) return
+      if (await reportResult(deleteView(view), t('View deleted'), t('Failed to delete view')))
+        openView({ name: t('All'), filters: {} })
     },
     /** Saves the current state as a view and opens it. Returns an error about the name, or null. */
     async saveAs({ name, shared }: { name: string; shared: boolean }) {
@@ -51,14 +52,14 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
       if (!result.success) return getNameError(result)
       if (activeView) columnSettings.reset()
       openView(result.data)
-      showCallToast.success('View saved')
+      showCallToast.success(t('View saved'))
       return null
     },
     /** Returns an error about the name, or null. */
     async rename(view: SavedView, name: string) {
       const result = await updateView(view, { name })
       if (!result.success) return getNameError(result)
-      showCallToast.success('View renamed')
+      showCallToast.success(t('View renamed'))
       return null
     },
   }
@@ -72,7 +73,7 @@ const describeList = <R extends ListRow>(query: ListQuery, columnSettings: Colum
   columns: columnSettings.definition,
 })
 
-const changeFailedText = 'Failed to change view'
+const changeFailedText = t('Failed to change view')
 
 async function reportResult(
   request: Promise<CallResult<unknown>>,
@@ -86,4 +87,4 @@ async function reportResult(
 }
 
 const getNameError = (failure: ApiFailure): string =>
-  failure.fieldErrors.name?.[0] ?? serverMessageOr(failure, 'Failed to save view')
+  failure.fieldErrors.name?.[0] ?? serverMessageOr(failure, t('Failed to save view'))

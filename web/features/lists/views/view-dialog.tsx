@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -25,7 +26,7 @@ export function ViewDialog({ title, onSave, onClose, ...initial }: ViewDialogPro
   const [busy, setBusy] = useState(false)
 
   async function submit() {
-    if (!name.trim()) return setError('A view needs a name')
+    if (!name.trim()) return setError(t('A view needs a name'))
     setBusy(true)
     const failure = await onSave({ name, shared })
     setBusy(false)
@@ -34,8 +35,8 @@ export function ViewDialog({ title, onSave, onClose, ...initial }: ViewDialogPro
   }
 
   return (
-    <FormDialog title={title} action="Save view" busy={busy} onSubmit={submit} onClose={onClose}>
-      <FormField label="Name" error={error}>
+    <FormDialog title={title} action={t('Save view')} busy={busy} onSubmit={submit} onClose={onClose}>
+      <FormField label={t('Name')} error={error}>
         <Input
           size="lg"
           data-autofocus
@@ -46,7 +47,7 @@ export function ViewDialog({ title, onSave, onClose, ...initial }: ViewDialogPro
         />
       </FormField>
       {initial.shared !== undefined && (
-        <Checkbox label="Share with the workspace" checked={shared} onChange={setShared} />
+        <Checkbox label={t('Share with the workspace')} checked={shared} onChange={setShared} />
       )}
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -34,17 +35,23 @@ export function ViewTabs({ views, query, total, unsaved, actions, onSave }: View
             </Button>
             {isActive && 'id' in view && actions.length > 0 && (
               <Menu
-                label={`View ${view.name}`}
-                trigger={<IconButton size="sm" label={`Change the view ${view.name}`} icon={<ChevronDown />} />}
+                label={t('View {name}', { name: view.name })}
+                trigger={
+                  <IconButton
+                    size="sm"
+                    label={t('Change the view {name}', { name: view.name })}
+                    icon={<ChevronDown />}
+                  />
+                }
                 items={actions}
               />
             )}
           </span>
         )
       })}
-      {onSave && <IconButton label="Save as view" icon={<Plus />} onClick={onSave} />}
+      {onSave && <IconButton label={t('Save as view')} icon={<Plus />} onClick={onSave} />}
       {!findActiveView(views, query) && total && (
-        <span className="mx-1.5 flex-none text-text-3 tabular-nums">{total} found</span>
+        <span className="mx-1.5 flex-none text-text-3 tabular-nums">{t('{total} found', { total })}</span>
       )}
     </>
   )
@@ -55,10 +62,10 @@ export function ViewMenu({ views, query, total, unsaved, actions, onSave }: View
   const activeView = findActiveView(views, query)
   return (
     <Menu
-      label="Views"
+      label={t('Views')}
       trigger={
         <Button variant="ghost" className="max-w-60">
-          <span className="truncate">{activeView?.name ?? 'View'}</span>
+          <span className="truncate">{activeView?.name ?? t('View')}</span>
           {unsaved && <ModifiedMark />}
           {total && <span className="font-normal text-text-3 tabular-nums">{total}</span>}
           <ChevronDown aria-hidden className="size-3.5" />
@@ -84,13 +91,13 @@ export function viewMenuItems(
     ...views.saved.map(toMenuItem),
     onSave !== null && 'separator',
     ...(views.activeView ? actions : []),
-    onSave !== null && { label: 'Save as view...', icon: <Plus aria-hidden />, onSelect: onSave },
+    onSave !== null && { label: t('Save as view...'), icon: <Plus aria-hidden />, onSelect: onSave },
   ]
 }
 
 const ModifiedMark = () => (
   <span className="flex size-1.5 flex-none rounded-full bg-accent">
-    <span className="sr-only">not saved</span>
+    <span className="sr-only">{t('not saved')}</span>
   </span>
 )
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { PushDevice, PushSettings } from '#contract/notifications/push.ts'
 import { type CallResult, call, unwrap, withToast } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
@@ -30,16 +31,16 @@ export async function turnOnPush(): Promise<string | null> {
     await reloadDevices()
     return added.success ? null : added.message
   } catch {
-    return 'Your browser could not reach its push service. Please try again later.'
+    return t('Your browser could not reach its push service. Please try again later.')
   }
 }
 
 /** Removes a device; if it is this browser, its subscription, too. */
 export async function removeDevice({ id, isCurrent }: PushDevice): Promise<CallResult<unknown>> {
   const result = await withToast(call('DELETE', '/notifications/devices/{id}', { path: { id } }), {
-    pending: 'Removing device...',
-    success: 'Device removed',
-    failure: 'Failed to remove device',
+    pending: t('Removing device...'),
+    success: t('Device removed'),
+    failure: t('Failed to remove device'),
   })
   if (result.success && isCurrent) await unsubscribeBrowser().catch(() => undefined)
   await reloadDevices()
@@ -48,7 +49,7 @@ export async function removeDevice({ id, isCurrent }: PushDevice): Promise<CallR
 
 export const updatePushSettings = (body: PushSettings): Promise<void> =>
   saveSettings(pushSettingsQuery(), body, () => call('PUT', '/notifications/push-settings', { body }), {
-    pending: 'Saving notification settings...',
-    success: 'Notification settings saved',
-    failure: 'Failed to save notification settings',
+    pending: t('Saving notification settings...'),
+    success: t('Notification settings saved'),
+    failure: t('Failed to save notification settings'),
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { PushDevice } from '#contract/notifications/push.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -17,7 +18,9 @@ export function PushSection() {
   const { data: devices, isPending, isLoadingError, error, isFetching, refetch } = useQuery(devicesQuery())
   if (isPending) return <SkeletonRows rows={2} height={52} />
   if (isLoadingError)
-    return <ErrorState text="Failed to load devices" error={error} onRetry={() => void refetch()} busy={isFetching} />
+    return (
+      <ErrorState text={t('Failed to load devices')} error={error} onRetry={() => void refetch()} busy={isFetching} />
+    )
   return (
     <div className="grid grid-cols-1 gap-4">
       <ThisDevice device={devices.find(({ isCurrent }) => isCurrent)} />
@@ -34,13 +37,15 @@ function ThisDevice({ device }: { device: PushDevice | undefined }) {
   if (permission === 'unsupported')
     return (
       <Banner tone="info">
-        This browser can’t show notifications. On an iPhone or iPad, add Parley to the home screen and open it there.
+        {t(
+          'This browser can’t show notifications. On an iPhone or iPad, add Parley to the home screen and open it there.',
+        )}
       </Banner>
     )
   if (permission === 'blocked')
     return (
-      <Banner tone="warning" action={{ label: 'Check again', onClick: () => setPermission(getPushPermission()) }}>
-        This browser blocks notifications from Parley. Allow them in the settings of your browser for this site.
+      <Banner tone="warning" action={{ label: t('Check again'), onClick: () => setPermission(getPushPermission()) }}>
+        {t('This browser blocks notifications from Parley. Allow them in the settings of your browser for this site.')}
       </Banner>
     )
   const turnOn = async () => {
@@ -53,14 +58,14 @@ function ThisDevice({ device }: { device: PushDevice | undefined }) {
     <div className="grid grid-cols-1 justify-items-start gap-3">
       {error && (
         <Banner tone="error" className="w-full">
-          Failed to turn on notifications. {error}
+          {t('Failed to turn on notifications. {error}', { error })}
         </Banner>
       )}
       {device ? (
-        <p className="font-medium text-green-ink">Notifications are on for this device.</p>
+        <p className="font-medium text-green-ink">{t('Notifications are on for this device.')}</p>
       ) : (
         <Button variant="primary" busy={isBusy} onClick={() => void turnOn()}>
-          Turn on for this device
+          {t('Turn on for this device')}
         </Button>
       )}
     </div>
@@ -71,27 +76,28 @@ function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const timeZone = useTimeZone()
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = async (one: PushDevice) => {
-    if (!(await confirm({ text: `Stop notifications on ${one.device}?`, action: 'Remove' }))) return
+    if (!(await confirm({ text: t('Stop notifications on {device}?', { device: one.device }), action: t('Remove') })))
+      return
     setRemoving(one.id)
     await removeDevice(one)
     setRemoving(null)
   }
   return (
-    <ul aria-label="Devices" className={deviceListClass}>
+    <ul aria-label={t('Devices')} className={deviceListClass}>
       {devices.map((one) => (
         <DeviceRow
           key={one.id}
           device={one.device}
-          mark={one.isCurrent && 'This device'}
-          about={`Since ${formatDateTime(one.createdAt, timeZone)}`}
+          mark={one.isCurrent && t('This device')}
+          about={t('Since {dateTime}', { dateTime: formatDateTime(one.createdAt, timeZone) })}
         >
           <Button
             size="sm"
-            aria-label={`Remove ${one.device}`}
+            aria-label={t('Remove {device}', { device: one.device })}
             busy={removing === one.id}
             onClick={() => void remove(one)}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </DeviceRow>
       ))}

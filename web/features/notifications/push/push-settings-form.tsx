@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { pushMessages } from '#contract/notifications/messages.ts'
 import type { PushSettings } from '#contract/notifications/push.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -19,16 +20,21 @@ export function PushSettingsForm() {
   if (isPending) return <SkeletonRows rows={2} height={32} />
   if (!settings)
     return (
-      <ErrorState text="Failed to load notifications" error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState
+        text={t('Failed to load notifications')}
+        error={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     )
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const change = (next: Partial<PushSettings>) => void updatePushSettings({ ...settings, timeZone, ...next })
   const { sound, quietHours } = settings
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
-      <Checkbox label="Play a sound" checked={sound} onChange={(on) => change({ sound: on })} />
+      <Checkbox label={t('Play a sound')} checked={sound} onChange={(on) => change({ sound: on })} />
       <Checkbox
-        label="Quiet hours"
+        label={t('Quiet hours')}
         checked={quietHours !== null}
         onChange={(on) => change({ quietHours: on ? usualNight : null })}
       />
@@ -52,7 +58,7 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
   const error = findError(draft)
   return (
     <form
-      aria-label="Quiet hours"
+      aria-label={t('Quiet hours')}
       className="grid grid-cols-1 gap-2 ps-8"
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,12 +67,13 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
     >
       <p className="text-12 text-text-2">
         Push notifications are paused during these hours, in the time zone of{' '}
-        {zone ? `your profile (${zone})` : 'this browser'}. You still find everything under Notifications.
+        {zone ? t('your profile ({zone})', { zone }) : t('this browser')}. You still find everything under
+        Notifications.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         {(['from', 'to'] as const).map((end) => (
           <div key={end} className="w-32">
-            <FormField label={end === 'from' ? 'From' : 'To'}>
+            <FormField label={end === 'from' ? t('From') : t('To')}>
               <Input
                 type="time"
                 value={draft[end]}
@@ -77,7 +84,7 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
           </div>
         ))}
         <Button type="submit" disabled={!isChanged || error !== null}>
-          Save quiet hours
+          {t('Save quiet hours')}
         </Button>
       </div>
       {error && (
@@ -90,6 +97,6 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
 }
 
 function findError({ from, to }: Hours): string | null {
-  if (!from || !to) return 'Please enter both times.'
+  if (!from || !to) return t('Please enter both times.')
   return from === to ? pushMessages.sameTimes : null
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CustomChoice } from '#contract/custom-fields/custom-field.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
@@ -61,7 +62,7 @@ function ChoicesPicker({ label, choices, chosenIds, onChange }: ChoicesPickerPro
   return (
     <Picker
       label={label}
-      placeholder="Search"
+      placeholder={t('Search')}
       query={query}
       onQuery={setQuery}
       options={choices
@@ -70,7 +71,7 @@ function ChoicesPicker({ label, choices, chosenIds, onChange }: ChoicesPickerPro
       onPick={({ id }) => toggle(id)}
       onNone={() => onChange([])}
       noneChosen={chosenIds.length === 0}
-      empty="No choices found"
+      empty={t('No choices found')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
@@ -18,7 +19,7 @@ export function CustomFieldsSection({ storageKey, descriptor, ...row }: CustomFi
   const extended = useMemo(() => withCustomFields(descriptor, definitions), [descriptor, definitions])
   if (definitions.length === 0) return null
   return (
-    <FoldableSection title="Custom fields" storageKey={storageKey}>
+    <FoldableSection title={t('Custom fields')} storageKey={storageKey}>
       {definitions.map((definition) => (
         <div key={definition.id} {...tooltipProps(definition.help ?? undefined)}>
           <CustomRow {...row} descriptor={extended} definition={definition} />

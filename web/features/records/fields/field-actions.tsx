@@ -4,6 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import type { FieldKind } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -31,12 +32,12 @@ export function FieldActions({ kind, label, value }: FieldActionsProps) {
       )}
       <IconButton
         size="sm"
-        label={`Copy ${label}`}
+        label={t('Copy {label}', { label })}
         icon={<Copy className="size-3.5" />}
         className="max-md:hidden"
         onClick={async () => {
-          if (await copyText(value)) showCallToast.success('Copied')
-          else showCallToast.failure('Couldn’t copy')
+          if (await copyText(value)) showCallToast.success(t('Copied'))
+          else showCallToast.failure(t('Couldn’t copy'))
         }}
       />
     </>
@@ -49,7 +50,7 @@ export const hasFieldActions = (kind: FieldKind): boolean => valueActions[kind] 
 
 // Only web URLs become links, because old rows may contain any text.
 const webLink: ValueAction = {
-  verb: 'Open',
+  verb: t('Open'),
   icon: <ExternalLink aria-hidden className="size-3.5" />,
   href: (value) => (/^https?:\/\//i.test(value) ? value : null),
 }
@@ -59,12 +60,12 @@ export const getFieldHref = (kind: FieldKind, value: string): string | null => v
 
 const valueActions: Partial<Record<FieldKind, ValueAction>> = {
   email: {
-    verb: 'Write',
+    verb: t('Write'),
     icon: <Mail aria-hidden className="size-3.5" />,
     href: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
   },
   phone: {
-    verb: 'Call',
+    verb: t('Call'),
     icon: <Phone aria-hidden className="size-3.5" />,
     href: (value) => (/\d/.test(value) ? `tel:${value.replace(/[^\d+]/g, '')}` : null),
   },

@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ContactChannel } from '#contract/contacts/enums.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { isFormattedNumber, isPicturePath } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level.tsx'
@@ -42,7 +43,7 @@ export const pictureDisplay =
   (value) => (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar kind={kind} name={null} image={String(value)} size={20} />
-      <bdi className="truncate">{isPicturePath(value) ? 'Uploaded picture' : shortenUrl(String(value))}</bdi>
+      <bdi className="truncate">{isPicturePath(value) ? t('Uploaded picture') : shortenUrl(String(value))}</bdi>
     </span>
   )
 

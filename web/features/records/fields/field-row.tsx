@@ -1,5 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { InlineField, type InlineFieldProps } from '../../../ui/forms/inline-field.tsx'
 import { draftKey, getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
@@ -22,7 +23,7 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
       kind={editorKindOf(field)}
       value={value}
       options={descriptor.choices[key]}
-      noneLabel={field.required ? undefined : (descriptor.choiceEditor?.noneLabel ?? 'None')}
+      noneLabel={field.required ? undefined : (descriptor.choiceEditor?.noneLabel ?? t('None'))}
       hasButtons={descriptor.choiceEditor?.hasButtons}
       timeZone={timeZone}
       renderValue={display && ((displayedValue) => display(displayedValue, record))}

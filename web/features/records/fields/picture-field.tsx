@@ -2,6 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
@@ -17,7 +18,7 @@ export function PictureField(props: RecordRowProps & { field: string }) {
   return (
     <FieldRow
       {...props}
-      placeholder="Picture URL"
+      placeholder={t('Picture URL')}
       below={({ save }) => <PictureUploadButton field={field} onUploaded={save} />}
     />
   )
@@ -34,7 +35,7 @@ function PictureUploadButton({ field, onUploaded }: { field: Field; onUploaded: 
         busy={busy}
         onClick={() => void choose()}
       >
-        Upload picture
+        {t('Upload picture')}
       </Button>
       {error && <p className="px-1 text-12 text-red-ink">{error}</p>}
     </div>
@@ -55,7 +56,7 @@ export function EditablePicture({ descriptor, record, field: key, shape, readOnl
   })
   const avatar = <Avatar kind={shape} name={getRecordName(descriptor, record)} id={record.id} image={image} size={48} />
   if (readOnly) return avatar
-  const label = `Change ${rowLabel(field).toLowerCase()}`
+  const label = t('Change {field}', { field: rowLabel(field).toLowerCase() })
   // The button covers the avatar: inside the button, the initials would become part of its accessible name.
   return (
     <span className="group/face relative flex-none self-start">

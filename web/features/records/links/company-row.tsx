@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import { queryKeys } from '../../../platform/api/query-cache.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
@@ -24,8 +25,8 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
   }
   const renderCompany = (id: string) => {
     const company = findCompany(id)
-    if (!company) return <span className="text-text-3">Deleted company</span>
-    const name = company.name ?? 'Unnamed Company'
+    if (!company) return <span className="text-text-3">{t('Deleted company')}</span>
+    const name = company.name ?? t('Unnamed Company')
     return (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar kind="company" name={name} id={id} size={20} />
@@ -60,11 +61,11 @@ function useCompanyOptions(query: string): LinkOptions {
     ...(create && { create }),
     options: choices.map(({ id, name, domain, industry }) => ({
       id,
-      label: name ?? 'Unnamed Company',
+      label: name ?? t('Unnamed Company'),
       hint: getCompanyHint({ industry, domain }),
       mark: <Avatar kind="company" name={name} id={id} size={20} />,
     })),
     loading: loading || isCreating,
-    empty: isError ? 'Failed to load companies' : 'No companies found',
+    empty: isError ? t('Failed to load companies') : t('No companies found'),
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { Picker, type PickerOption } from '../../../ui/controls/picker.tsx'
 import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import { saveField } from '../fields/save-field.ts'
@@ -85,7 +86,7 @@ function LinkPicker({ label, currentId, value, isRequired, onActiveChange, onPic
   return (
     <Picker
       label={label}
-      placeholder="Search"
+      placeholder={t('Search')}
       query={query}
       onQuery={setQuery}
       options={options.map((option) => ({ ...option, present: option.id === currentId }))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { RecordRowProps } from '../record-panel-descriptor.ts'
 import { maxOptions, membersQueryOptions } from './link-requests.ts'
@@ -11,7 +12,7 @@ export function MemberRow(props: RecordRowProps & { field: string }) {
   const findMember = (id: string) => members?.find((member) => member.id === id)
   const renderMember = (id: string) => {
     const person = findMember(id)
-    const name = person?.name ?? person?.email ?? 'Unknown'
+    const name = person?.name ?? person?.email ?? t('Unknown')
     return (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={name} id={id} size={20} />
@@ -42,6 +43,6 @@ export function useMemberOptions(query: string): LinkOptions {
       mark: <Avatar name={name ?? email} id={id} size={20} />,
     })),
     loading,
-    empty: isError ? 'Failed to load members' : 'No members found',
+    empty: isError ? t('Failed to load members') : t('No members found'),
   }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { RecordRowProps } from '../record-panel-descriptor.ts'
 import { type MemberChoice, membersKey } from './link-requests.ts'
@@ -16,7 +17,7 @@ export function OwnerRow(props: RecordRowProps) {
   }
   const renderOwner = (id: string) => {
     const person = findOwner(id)
-    const name = person?.name ?? person?.email ?? 'Unknown'
+    const name = person?.name ?? person?.email ?? t('Unknown')
     return (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={name} id={id} size={20} />

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PersonSummary } from '#contract/kit/schema.ts'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Textarea } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -72,7 +73,7 @@ export function MentionTextarea({ useSearch, among = '', text, onText, ...props 
   return (
     <div>
       {isOpen && offered.length === 0 && !loading && (
-        <p className="px-2 pb-1 text-12 text-text-3">{isError ? 'Failed to load members' : 'No members found'}</p>
+        <p className="px-2 pb-1 text-12 text-text-3">{isError ? t('Failed to load members') : t('No members found')}</p>
       )}
       {offered.length > 0 && <Offered {...{ listId, offered, at }} onActive={setActive} onPick={pick} />}
       <Textarea
@@ -106,7 +107,7 @@ type OfferedProps = {
 
 function Offered({ listId, offered, at, onActive, onPick }: OfferedProps) {
   return (
-    <div id={listId} role="listbox" aria-label="Members to mention" className="pb-1">
+    <div id={listId} role="listbox" aria-label={t('Members to mention')} className="pb-1">
       {offered.map((member, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the text box keeps the focus and names the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text box answers the keys

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { type Command, useCommands } from '../../../platform/keyboard/commands.ts'
 import { addFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
@@ -29,9 +30,13 @@ export function usePanelCommands({ name, tabs, onTab, onDelete, favorite }: Pane
     ),
     ...addTagCommands(),
     ...(favorite ? [{ label: favorite.label, run: favorite.toggle }] : []),
-    { label: 'Copy link', run: copyLink },
-    ...(onDelete ? [{ label: 'Delete…', keys: displayKeys(shortcuts.list.remove), run: onDelete }] : []),
-    ...tabs.map(({ id, label }, at) => ({ label: `Show ${label}`, keys: [String(at + 1)], run: () => onTab(id) })),
+    { label: t('Copy link'), run: copyLink },
+    ...(onDelete ? [{ label: t('Delete…'), keys: displayKeys(shortcuts.list.remove), run: onDelete }] : []),
+    ...tabs.map(({ id, label }, at) => ({
+      label: t('Show {label}', { label }),
+      keys: [String(at + 1)],
+      run: () => onTab(id),
+    })),
     ...editFieldCommands(),
   ])
 }
@@ -46,7 +51,7 @@ const editFieldCommands = (): Command[] =>
 
 const addTagCommands = (): Command[] =>
   queryPanel('[data-adds-tag]').map((button) => ({
-    label: 'Add tag…',
+    label: t('Add tag…'),
     keys: displayKeys(shortcuts.record.tag),
     run: () => button.click(),
   }))

@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import LinkIcon from 'lucide-react/icons/link'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -31,22 +32,25 @@ export function PanelNavigation({
   return (
     <>
       <IconButton
-        label={`Previous ${singular}`}
+        label={t('Previous {singular}', { singular })}
         kbd="K"
         icon={<ChevronUp />}
         disabled={!previous}
         onClick={() => previous && onOpen(previous)}
       />
       <IconButton
-        label={`Next ${singular}`}
+        label={t('Next {singular}', { singular })}
         kbd="J"
         icon={<ChevronDown />}
         disabled={!next}
         onClick={() => next && onOpen(next)}
       />
       <span className="ps-1">
-        {position.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-        {totalIsExact ? '' : '+'}
+        {t('{position} of {total}{plus}', {
+          position: position.toLocaleString('en-US'),
+          total: total.toLocaleString('en-US'),
+          plus: totalIsExact ? '' : '+',
+        })}
       </span>
     </>
   )
@@ -59,13 +63,13 @@ export function PanelActions({ favorite, onDelete }: PanelActionsProps) {
   return (
     <>
       {favorite && <FavoriteButton favorite={favorite} />}
-      <IconButton label="Copy link" icon={<LinkIcon />} onClick={copyLink} />
+      <IconButton label={t('Copy link')} icon={<LinkIcon />} onClick={copyLink} />
       {onDelete && (
         <Menu
-          label="More"
+          label={t('More')}
           align="end"
-          trigger={<IconButton label="More" icon={<Ellipsis />} />}
-          items={[{ label: 'Delete', icon: <Trash />, danger: true, onSelect: onDelete }]}
+          trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
+          items={[{ label: t('Delete'), icon: <Trash />, danger: true, onSelect: onDelete }]}
         />
       )}
     </>
@@ -87,6 +91,6 @@ export async function copyLink(): Promise<void> {
   const address = new URL(location.href)
   for (const name of [...address.searchParams.keys()])
     if (name !== 'panel' && name !== 'tab') address.searchParams.delete(name)
-  if (await copyText(decodeURIComponent(address.href))) showCallToast.success('Link copied')
-  else showCallToast.failure('Couldn’t copy the link')
+  if (await copyText(decodeURIComponent(address.href))) showCallToast.success(t('Link copied'))
+  else showCallToast.failure(t('Couldn’t copy the link'))
 }

@@ -1,4 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { useIsLate } from '../../../ui/feedback/use-is-late.ts'
@@ -47,9 +48,9 @@ export function RecordNotFound({
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      text={`This ${kind} doesn’t exist`}
-      hint="It may have been deleted, or it belongs to another workspace."
-      action={<Button onClick={onClose}>Close</Button>}
+      text={t('This {kind} doesn’t exist', { kind })}
+      hint={t('It may have been deleted, or it belongs to another workspace.')}
+      action={<Button onClick={onClose}>{t('Close')}</Button>}
     />
   )
 }
@@ -57,5 +58,5 @@ export function RecordNotFound({
 type RecordLoadErrorProps = { descriptor: RecordPanelDescriptor; error: Error; busy: boolean; onRetry: () => void }
 
 export function RecordLoadError({ descriptor: { kind }, error, busy, onRetry }: RecordLoadErrorProps) {
-  return <ErrorState text={`Failed to load ${kind}`} error={error} busy={busy} onRetry={onRetry} />
+  return <ErrorState text={t('Failed to load {kind}', { kind })} error={error} busy={busy} onRetry={onRetry} />
 }

@@ -3,6 +3,7 @@ import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { PluralName, SubjectKind } from '#contract/kit/kinds.ts'
 import type { RelatedCount } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import type { RailItem } from '../../../ui/navigation/rail.tsx'
 import type { Tab } from '../../../ui/navigation/tabs.tsx'
 import { getSingleIcon, type RecordKindDescriptor } from '../record-kind-descriptor.ts'
@@ -28,10 +29,10 @@ export type PanelTabs<R extends PanelRecord> = Readonly<
 export const createOverviewTab = <R extends PanelRecord>(
   type: RecordKindDescriptor,
   Body: FunctionComponent<RecordRowProps<R>>,
-): PanelTab<R> => ({ label: 'Overview', icon: createElement(getSingleIcon(type)), Body })
+): PanelTab<R> => ({ label: t('Overview'), icon: createElement(getSingleIcon(type)), Body })
 
 export const createMessagesTab = <R extends PanelRecord>(Body: FunctionComponent<RecordRowProps<R>>): PanelTab<R> => ({
-  label: 'Messages',
+  label: t('Messages'),
   icon: <MessageCircle />,
   Body,
 })

@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -16,10 +17,10 @@ type QuickAction = { text: string; label: string; icon: ReactNode; tab: PanelTab
 
 /** What is done most with a record. Each opens its tab, and the form there. */
 const actions: readonly QuickAction[] = [
-  { text: 'Call', label: 'Log a call', icon: <Phone />, tab: 'activities', form: 'call' },
-  { text: 'WhatsApp', label: 'Open WhatsApp messages', icon: <MessageCircle />, tab: 'messages' },
-  { text: 'Task', label: 'Add a task', icon: <CircleCheck />, tab: 'tasks', form: 'tasks' },
-  { text: 'Note', label: 'Add a note', icon: <StickyNote />, tab: 'notes', form: 'notes' },
+  { text: t('Call'), label: t('Log a call'), icon: <Phone />, tab: 'activities', form: 'call' },
+  { text: 'WhatsApp', label: t('Open WhatsApp messages'), icon: <MessageCircle />, tab: 'messages' },
+  { text: t('Task'), label: t('Add a task'), icon: <CircleCheck />, tab: 'tasks', form: 'tasks' },
+  { text: t('Note'), label: t('Add a note'), icon: <StickyNote />, tab: 'notes', form: 'notes' },
 ]
 
 type QuickActionsProps = { tabs: readonly ({ id: PanelTabId } & Pick<PanelTab, 'add'>)[]; email: string | null }
@@ -48,7 +49,7 @@ export function QuickActions({ tabs, email }: QuickActionsProps) {
   ))
   return (
     <fieldset className="flex gap-1.5 px-4 pb-2">
-      <legend className="sr-only">Actions</legend>
+      <legend className="sr-only">{t('Actions')}</legend>
       {first}
       <EmailAction email={email} />
       {rest}
@@ -64,22 +65,22 @@ function EmailAction({ email }: { email: string | null }) {
         size="sm"
         icon={<Mail />}
         aria-disabled
-        aria-label="Write an email"
-        {...tooltipProps('No email address')}
+        aria-label={t('Write an email')}
+        {...tooltipProps(t('No email address'))}
         className={actionClass}
       >
-        Email
+        {t('Email')}
       </Button>
     )
   return (
     <a
       href={href}
-      aria-label="Write an email"
-      {...tooltipProps(`Write to ${email}`)}
+      aria-label={t('Write an email')}
+      {...tooltipProps(t('Write to {email}', { email }))}
       className={cx(buttonClass({ size: 'sm' }), actionClass)}
     >
       <Mail aria-hidden />
-      Email
+      {t('Email')}
     </a>
   )
 }

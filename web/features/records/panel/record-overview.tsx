@@ -1,6 +1,7 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { type ComponentType, Fragment, type ReactNode, useDeferredValue } from 'react'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -100,6 +101,6 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
 const firstSections = 2
 
 function describeToggle(areShown: boolean, count: number): string {
-  if (areShown) return count === 1 ? 'Hide the empty field' : 'Hide empty fields'
-  return count === 1 ? 'Show 1 empty field' : `Show ${count} empty fields`
+  if (areShown) return count === 1 ? t('Hide the empty field') : t('Hide empty fields')
+  return count === 1 ? t('Show 1 empty field') : t('Show {count} empty fields', { count })
 }

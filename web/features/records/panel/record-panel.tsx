@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Favorite } from '#contract/favorites/favorite.ts'
 import { isSubjectKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { ApiError } from '../../../platform/api/api-failure.ts'
 import { findCachedRow } from '../../../platform/api/query-cache.ts'
 import type { PanelProps } from '../../../platform/navigation/panel.ts'
@@ -119,7 +120,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           tabs={
             <Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} dense {...tabProps} />
           }
-          rail={<Rail label={`${name} sections`} items={rail} {...tabProps} />}
+          rail={<Rail label={t('{name} sections', { name })} items={rail} {...tabProps} />}
         >
           <ClearBannerOnChange recordId={id} />
           <TabPanel id={descriptor.kind} tab={tab}>
@@ -189,11 +190,11 @@ function renderTitle(
     const name = getRecordName(descriptor, record)
     return name ? <bdi>{name}</bdi> : descriptor.unnamed
   }
-  if (isNotFound) return `${capitalize(descriptor.kind)} not found`
+  if (isNotFound) return t('{kind} not found', { kind: capitalize(descriptor.kind) })
   if (failed) return capitalize(descriptor.kind)
   return (
     <>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
       <Skeleton className="mt-1 h-3.5 w-40" />
     </>
   )

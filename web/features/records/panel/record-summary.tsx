@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -14,7 +15,7 @@ import { useOpenPanelForm, useOpenTab } from './use-open-tab.ts'
 /** A record at a glance: next step and last talk. Its owner and tags follow. */
 export function RecordSummary({ record }: { record: PanelRecord }) {
   return (
-    <dl aria-label="At a glance" className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-center px-4">
+    <dl aria-label={t('At a glance')} className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-center px-4">
       <Line name="Next step">
         <NextStepLine record={record} />
       </Line>
@@ -80,7 +81,7 @@ function NoNextStep() {
           className="[&>.lucide]:size-3.5"
           onClick={() => openForm('tasks', 'follow-up')}
         >
-          Set a follow-up
+          {t('Set a follow-up')}
         </Button>
       )}
     </span>
@@ -91,7 +92,7 @@ function LastTalkLine({ record }: { record: PanelRecord }) {
   const timeZone = useTimeZone()
   const openTab = useOpenTab()
   const talk = findLastTalk(record as Engagement)
-  if (!talk) return <span className="text-text-3">Never</span>
+  if (!talk) return <span className="text-text-3">{t('Never')}</span>
   const line = (
     <>
       <span>{talkNames[talk.channel]}</span>

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import { assignTaskId, createTask, type NewTaskWithId } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
@@ -35,7 +36,7 @@ export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps)
       </span>
       <input
         aria-label={label}
-        placeholder="Add a task"
+        placeholder={t('Add a task')}
         value={title}
         maxLength={500}
         readOnly={isSaving}

@@ -1,5 +1,6 @@
 import { today } from '#contract/kit/calendar.ts'
 import { toInstant, toLocalMs } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { getDaysToMonday } from '../../../shared/natural-date.ts'
 import { isOverdue } from '../due-status.ts'
@@ -8,11 +9,11 @@ export const agendaGroups = ['overdue', 'today', 'week', 'later', 'none'] as con
 export type AgendaGroup = (typeof agendaGroups)[number]
 
 export const groupLabels: Record<AgendaGroup, string> = {
-  overdue: 'Overdue',
-  today: 'Today',
-  week: 'Next 7 days',
-  later: 'Later',
-  none: 'No date',
+  overdue: t('Overdue'),
+  today: t('Today'),
+  week: t('Next 7 days'),
+  later: t('Later'),
+  none: t('No date'),
 }
 
 const dayMs = 86_400_000

@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { withReason } from '../../../platform/api/api-failure.ts'
@@ -102,7 +103,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
         {assignee && (
           <>
             <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={20} />
-            <span className="sr-only">Assignee: {assignee.name ?? assignee.email}</span>
+            <span className="sr-only">{t('Assignee: {name}', { name: assignee.name ?? assignee.email })}</span>
           </>
         )}
       </span>
@@ -116,23 +117,27 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
   const { title, dueDate } = task
   return (
     <Menu
-      label={`Move ${title} to`}
+      label={t('Move {title} to', { title })}
       align="end"
       trigger={
         <IconButton
           size="sm"
-          label={`Move ${title}`}
+          label={t('Move {title}', { title })}
           icon={<CalendarDays />}
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
         />
       }
       items={[
-        { heading: 'Move to' },
-        { label: 'Today', onSelect: () => onMove(task, 0) },
-        { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
-        { label: 'Next week', hint: 'Monday', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
-        { label: 'Later', hint: `In ${firstDayOf.later} days`, onSelect: () => onMove(task, firstDayOf.later) },
-        dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
+        { heading: t('Move to') },
+        { label: t('Today'), onSelect: () => onMove(task, 0) },
+        { label: t('Tomorrow'), onSelect: () => onMove(task, 1) },
+        { label: t('Next week'), hint: t('Monday'), onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
+        {
+          label: t('Later'),
+          hint: t('In {later} days', { later: firstDayOf.later }),
+          onSelect: () => onMove(task, firstDayOf.later),
+        },
+        dueDate !== null && { label: t('No date'), onSelect: () => onMove(task, null) },
       ]}
     />
   )

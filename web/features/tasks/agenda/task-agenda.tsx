@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
@@ -70,7 +71,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
       </p>
       {isPreviousData && <PreviousDataNotice text={taskMessages.loadFailed} error={error} onRetry={retry} />}
       {open.length === 0 && isNarrowed && !list.hasNextPage && (
-        <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>Clear filters</Button>} />
+        <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
       )}
       {shownGroups.map((group) => (
         <AgendaSection
@@ -87,7 +88,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
           <TaskRows tasks={byGroup[group]} {...rowProps} />
           {mayWrite && canTake(group) && !isNarrowed && (
             <AddTaskLine
-              label={`Add a task: ${groupLabels[group]}`}
+              label={t('Add a task: {group}', { group: groupLabels[group] })}
               assigneeId={userId}
               getDueDate={() => dueInDays(firstDayOf[group] ?? null, null, timeZone)}
             />
@@ -127,7 +128,11 @@ function moveByArrow(event: KeyboardEvent): void {
 /** “Send the quote moved to Next 7 days, Dec 1”. */
 function describeMove(task: Task, timeZone: string | null): string {
   const day = task.dueDate && `, ${formatListDate(task.dueDate, timeZone, new Date())}`
-  return `${task.title} moved to ${groupLabels[groupOf(task, timeZone)]}${day ?? ''}`
+  return t('{title} moved to {group}{day}', {
+    title: task.title,
+    group: groupLabels[groupOf(task, timeZone)],
+    day: day ?? '',
+  })
 }
 
 const canTake = (group: AgendaGroup): boolean => firstDayOf[group] !== undefined
@@ -156,13 +161,13 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   return (
     <AgendaSection
       group="closed"
-      title="Closed"
+      title={t('Closed')}
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
       fold={{ isFolded: !isOpen, onToggle: () => isClosedGroupOpen.set(!isOpen) }}
     >
       {isError && !data && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {isOpen && !data && !isError && <SkeletonRows rows={3} height={40} />}
-      {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">No closed tasks</p>}
+      {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">{t('No closed tasks')}</p>}
       <TaskRows tasks={tasks} {...rowProps} />
       <LoadMoreFor list={list} />
     </AgendaSection>

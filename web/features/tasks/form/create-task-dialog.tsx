@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
@@ -19,17 +20,17 @@ export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogP
   const { panel } = usePanel()
   const subject = panel && isSubjectType(panel.kind) ? panel : null
   return (
-    <Dialog open={open} onClose={onClose} title="New task" size="md" flush>
+    <Dialog open={open} onClose={onClose} title={t('New task')} size="md" flush>
       <TaskForm
         task={null}
-        label="New task"
+        label={t('New task')}
         draftKey={subject ? `${subject.kind}:${subject.id}:new-task` : 'task:new'}
         currentUserId={permissions.id}
         initialLinks={subject ? { [`${subject.kind}Id`]: subject.id } : {}}
         withLinks
         withTitle
         inDialog
-        submit="Create Task"
+        submit={t('Create Task')}
         onSave={async (draft) => {
           attempt.current = assignTaskId(toNewTask(draft, permissions.timeZone), attempt.current)
           const result = await feedback.track(createTask(attempt.current), taskMessages.create)

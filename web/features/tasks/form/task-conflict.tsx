@@ -1,4 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -18,16 +19,16 @@ const taskFieldDisplay: Record<
   keyof TaskDraft,
   [label: string, format: (task: Task, timeZone: string | null) => string | null]
 > = {
-  title: ['Title', ({ title }) => title],
-  description: ['Description', ({ description }) => description],
-  status: ['Status', ({ status }) => getOptionLabel(taskStatusOptions, status)],
-  priority: ['Priority', ({ priority }) => getOptionLabel(taskPriorityOptions, priority)],
-  assigneeId: ['Assignee', ({ assignee }) => assignee && (assignee.name ?? assignee.email)],
-  dueDate: ['Due date', ({ dueDate }, timeZone) => dueDate && formatDateTime(dueDate, timeZone)],
-  isAutomated: ['Automated', ({ isAutomated }) => (isAutomated ? 'Yes' : 'No')],
-  contactId: ['Contact', ({ contact }) => contact && (contact.name ?? contact.email)],
-  companyId: ['Company', ({ company }) => company?.name ?? null],
-  dealId: ['Deal', ({ deal }) => deal?.title ?? null],
+  title: [t('Title'), ({ title }) => title],
+  description: [t('Description'), ({ description }) => description],
+  status: [t('Status'), ({ status }) => getOptionLabel(taskStatusOptions, status)],
+  priority: [t('Priority'), ({ priority }) => getOptionLabel(taskPriorityOptions, priority)],
+  assigneeId: [t('Assignee'), ({ assignee }) => assignee && (assignee.name ?? assignee.email)],
+  dueDate: [t('Due date'), ({ dueDate }, timeZone) => dueDate && formatDateTime(dueDate, timeZone)],
+  isAutomated: [t('Automated'), ({ isAutomated }) => (isAutomated ? t('Yes') : t('No'))],
+  contactId: [t('Contact'), ({ contact }) => contact && (contact.name ?? contact.email)],
+  companyId: [t('Company'), ({ company }) => company?.name ?? null],
+  dealId: [t('Deal'), ({ deal }) => deal?.title ?? null],
 }
 
 /** The other person's values of the fields that both changed. */

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { defaultAutomationRule, taskDefaults } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
@@ -48,7 +49,7 @@ export function TaskFields(props: TaskFieldsProps) {
   return (
     <>
       {withTitle && (
-        <FormField label="Title" error={isTitleMissing ? taskMessages.titleRequired : null}>
+        <FormField label={t('Title')} error={isTitleMissing ? taskMessages.titleRequired : null}>
           <Input
             size={size}
             name="title"
@@ -66,7 +67,7 @@ export function TaskFields(props: TaskFieldsProps) {
         </FormField>
       )}
       <div className={cx('flex flex-wrap *:min-w-50 *:flex-1', gap)}>
-        <FormField label="Due date" optional>
+        <FormField label={t('Due date')} optional>
           <DateInput
             size={size}
             name="dueDate"
@@ -76,7 +77,7 @@ export function TaskFields(props: TaskFieldsProps) {
             onChange={(dueDate) => onChange({ dueDate })}
           />
         </FormField>
-        <FormField label="Assignee" optional>
+        <FormField label={t('Assignee')} optional>
           <AssigneeSelect
             size={size}
             formerAssignee={task?.assignee ?? null}
@@ -123,7 +124,7 @@ const MoreButton = ({ isOpen, controls, onToggle }: MoreButtonProps) => (
     className="-ms-2 justify-self-start"
     onClick={onToggle}
   >
-    {isOpen ? 'Fewer fields' : 'More fields'}
+    {isOpen ? t('Fewer fields') : t('More fields')}
   </Button>
 )
 
@@ -133,7 +134,7 @@ function MoreFields({ task, inDialog, draft, onChange, size, links }: MoreFields
   return (
     <>
       <div className={cx('grid grid-cols-2', inDialog ? 'gap-4' : 'gap-3')}>
-        <FormField label="Status">
+        <FormField label={t('Status')}>
           <Select
             size={size}
             name="status"
@@ -143,7 +144,7 @@ function MoreFields({ task, inDialog, draft, onChange, size, links }: MoreFields
             onChange={(status) => status && onChange({ status: status as TaskDraft['status'] })}
           />
         </FormField>
-        <FormField label="Priority">
+        <FormField label={t('Priority')}>
           <Select
             size={size}
             name="priority"
@@ -155,7 +156,7 @@ function MoreFields({ task, inDialog, draft, onChange, size, links }: MoreFields
         </FormField>
       </div>
       <LinkFields {...{ draft, inDialog, onChange }} keys={links} />
-      <FormField label="Description" optional>
+      <FormField label={t('Description')} optional>
         <Textarea
           name="description"
           rows={3}
@@ -193,14 +194,14 @@ function AutomationFields({ task, draft, onChange }: Pick<TaskFieldsProps, 'task
     <>
       {!task && (
         <Checkbox
-          label="Automated"
+          label={t('Automated')}
           className="-ms-1"
           checked={draft.isAutomated}
           onChange={(isAutomated) => onChange({ isAutomated })}
         />
       )}
       {draft.isAutomated && (
-        <AutomationRuleCard title="Automation rule" rule={task ? task.automationRule : defaultAutomationRule} />
+        <AutomationRuleCard title={t('Automation rule')} rule={task ? task.automationRule : defaultAutomationRule} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -57,7 +58,7 @@ export function TaskForm(props: TaskFormProps) {
         : createTaskDraft(currentUserId, { ...initialLinks, dueDate: initialDueDate }),
     fields: taskDraftFields,
     draftKey,
-    discardText: 'Your changes to this task won’t be saved.',
+    discardText: t('Your changes to this task won’t be saved.'),
     validate: (draft) => {
       setIsTitleTouched(true)
       return !isUntitled(draft)
@@ -68,7 +69,7 @@ export function TaskForm(props: TaskFormProps) {
   const untitled = isUntitled(form.draft)
   const cancelButton = (
     <Button size={inDialog ? 'md' : 'sm'} variant={inDialog ? 'outline' : 'ghost'} onClick={() => void form.cancel()}>
-      Cancel
+      {t('Cancel')}
     </Button>
   )
   return (

@@ -1,4 +1,5 @@
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { TaskSort } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
@@ -33,7 +34,7 @@ export function taskColumns(timeZone: string | null): Columns {
     titleColumn,
     {
       id: 'dueDate',
-      header: 'Due',
+      header: t('Due'),
       width: 136,
       reads: ['dueDate', 'status'],
       sort: 'dueDate' satisfies TaskSort,
@@ -60,16 +61,16 @@ export function taskColumns(timeZone: string | null): Columns {
     },
     ...linkColumns,
     createTextColumn('description', taskFields.description, { width: 240 }),
-    createDateColumn('completedAt', timeZone, { header: 'Completed', sort: undefined }),
-    createDateColumn('createdAt', timeZone, { header: 'Created' }),
-    createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
+    createDateColumn('completedAt', timeZone, { header: t('Completed'), sort: undefined }),
+    createDateColumn('createdAt', timeZone, { header: t('Created') }),
+    createDateColumn('updatedAt', timeZone, { header: t('Updated') }),
   ]
   return columns.map(withEmptyPlaceholder)
 }
 
 const titleColumn: TableColumn<Task> = {
   id: 'title',
-  header: 'Title',
+  header: t('Title'),
   width: 360,
   reads: ['title', 'status', 'isAutomated', 'dueDate'],
   sort: 'title' satisfies TaskSort,

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { today } from '#contract/kit/calendar.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { defaultTaskSort, taskSorts } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
@@ -31,7 +32,7 @@ export const taskList: ListDescriptor<Task> = {
       label: columnLabel(taskFields.status),
       by: 'choice',
       options: statusFilterOptions,
-      renderOption: (value) => (value === 'OVERDUE' ? 'Overdue' : <TaskStatusChip status={value} />),
+      renderOption: (value) => (value === 'OVERDUE' ? t('Overdue') : <TaskStatusChip status={value} />),
     },
     {
       key: 'priority',
@@ -40,7 +41,7 @@ export const taskList: ListDescriptor<Task> = {
       options: taskPriorityOptions,
       renderOption: (value) => <TaskPriorityChip priority={value} />,
     },
-    { key: 'isAutomated', label: 'Automation', by: 'presence', labels: { yes: 'Automated', no: 'Manual' } },
+    { key: 'isAutomated', label: t('Automation'), by: 'presence', labels: { yes: t('Automated'), no: t('Manual') } },
     {
       key: 'assigneeId',
       label: columnLabel(taskFields.assigneeId),
@@ -59,37 +60,37 @@ export const taskList: ListDescriptor<Task> = {
       reads: 'deal',
       getLinks: ({ deal }) => [deal && { id: deal.id, name: deal.title }],
     },
-    { key: 'due', label: 'Due', by: 'dateRange' },
+    { key: 'due', label: t('Due'), by: 'dateRange' },
     ...timestampFilters,
   ],
   sortKeys: taskSorts,
   defaultSort: defaultTaskSort,
   defaultFilters: { status: openStatuses },
   sortOptions: [
-    { label: 'Due first', sort: undefined },
-    { label: 'Most urgent', sort: '-priority' },
-    { label: 'Newest first', sort: '-createdAt' },
-    { label: 'Recently updated', sort: '-updatedAt' },
-    { label: 'Title', sort: 'title' },
+    { label: t('Due first'), sort: undefined },
+    { label: t('Most urgent'), sort: '-priority' },
+    { label: t('Newest first'), sort: '-createdAt' },
+    { label: t('Recently updated'), sort: '-updatedAt' },
+    { label: t('Title'), sort: 'title' },
   ],
   builtInViews: (userId) => {
     const { from, to } = today(getTimeZone())
     return [
-      { name: 'All', filters: {} },
-      { name: 'Open', filters: { status: openStatuses } },
-      { name: 'Mine', filters: { assigneeId: userId, status: openStatuses } },
-      { name: 'Due today', filters: { status: openStatuses, dueFrom: from, dueTo: to } },
-      { name: 'Overdue', filters: { status: 'OVERDUE' } },
+      { name: t('All'), filters: {} },
+      { name: t('Open'), filters: { status: openStatuses } },
+      { name: t('Mine'), filters: { assigneeId: userId, status: openStatuses } },
+      { name: t('Due today'), filters: { status: openStatuses, dueFrom: from, dueTo: to } },
+      { name: t('Overdue'), filters: { status: 'OVERDUE' } },
     ]
   },
   emptyState: {
     icon: <CircleCheck aria-hidden />,
     text: taskMessages.none,
-    hint: 'Add your first task here, or from a contact, company or deal.',
-    readOnlyHint: 'Tasks will appear here.',
+    hint: t('Add your first task here, or from a contact, company or deal.'),
+    readOnlyHint: t('Tasks will appear here.'),
   },
   board: TaskAgenda,
-  boardName: { label: 'Agenda', icon: <CalendarDays aria-hidden /> },
+  boardName: { label: t('Agenda'), icon: <CalendarDays aria-hidden /> },
   startsAsBoard: true,
   createDialog: CreateTaskDialog,
   updateTexts: () => taskMessages.update,

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { SubjectKind } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -32,7 +33,7 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
       </Group>
       {task.isAutomated && (
         <div className="px-2 py-3">
-          <AutomationRuleCard title="Automated Task" rule={task.automationRule} />
+          <AutomationRuleCard title={t('Automated Task')} rule={task.automationRule} />
         </div>
       )}
       <Group name="History">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
@@ -26,7 +27,7 @@ const linkReaders: Record<TaskLinkField, (task: Task) => Linked | null> = {
   contactId: ({ contact }) =>
     contact && {
       id: contact.id,
-      name: contact.name ?? contact.email ?? contact.phoneNumber ?? 'Unnamed Contact',
+      name: contact.name ?? contact.email ?? contact.phoneNumber ?? t('Unnamed Contact'),
       details: [contact.email, contact.phoneNumber],
     },
   companyId: ({ company }) => company && { ...company, details: [company.industry] },
@@ -60,7 +61,7 @@ export function TaskLinkRow({ task, field, readOnly }: TaskLinkRowProps) {
         readOnly={readOnly}
         emptyText={
           inherited ? (
-            <LinkedName field={field} linked={inherited} note="From the deal" />
+            <LinkedName field={field} linked={inherited} note={t('From the deal')} />
           ) : field === 'assigneeId' ? (
             taskMessages.unassigned
           ) : undefined
@@ -107,7 +108,11 @@ function useRecordOptions(kind: SubjectKind, query: string): LinkOptions {
       ),
     }
   })
-  return { options, loading: loading && records.length === 0, empty: `No ${pluralOf(kind)} found` }
+  return {
+    options,
+    loading: loading && records.length === 0,
+    empty: t('No {kinds} found', { kinds: pluralOf(kind) }),
+  }
 }
 
 /** One hook for each field, because the hook of a row must stay the same. */

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
+import { t } from '#contract/language/translate.ts'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import type { Command } from '../../../platform/keyboard/commands.ts'
@@ -34,12 +35,12 @@ export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanel
         ))}
       {onEdit && (
         <Button icon={<Pencil />} kbd="E" onClick={onEdit}>
-          Edit Task
+          {t('Edit Task')}
         </Button>
       )}
       {onDelete && (
         <Button variant="danger-ghost" icon={<Trash />} className="ms-auto" onClick={onDelete}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>
@@ -54,9 +55,9 @@ type TaskCommandHandlers = {
 }
 
 const fieldCommands = [
-  { label: 'Change due date', field: 'Due date' },
-  { label: 'Change assignee', field: 'Assignee' },
-  { label: 'Change priority', field: 'Priority' },
+  { label: t('Change due date'), field: t('Due date') },
+  { label: t('Change assignee'), field: t('Assignee') },
+  { label: t('Change priority'), field: t('Priority') },
 ]
 
 /** The same actions as palette commands. */
@@ -66,7 +67,7 @@ export const createTaskCommands = (
 ): Command[] =>
   task
     ? [
-        { label: 'Edit task', keys: displayKeys(shortcuts.record.edit), run: onEdit },
+        { label: t('Edit task'), keys: displayKeys(shortcuts.record.edit), run: onEdit },
         ...(onEditField ? fieldCommands.map(({ label, field }) => ({ label, run: () => onEditField(field) })) : []),
         ...getStatusActions(task.status).map(({ to, label, icon }) => ({ label, icon, run: () => onStatus(to) })),
       ]

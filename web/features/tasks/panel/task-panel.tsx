@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task, TaskPatch } from '#contract/tasks/task.ts'
@@ -92,13 +93,13 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
   return (
     <SidePanel
       recordKey={`task:${id}`}
-      kind="Task"
+      kind={t('Task')}
       width="task"
       title={
         <TaskTitle
           title={title}
           isEditable={task !== undefined && permissions.mayWrite && !isEditing}
-          fallback={isMissing ? 'Task not found' : error && 'Task'}
+          fallback={isMissing ? t('Task not found') : error && t('Task')}
         />
       }
       closing={closing}
@@ -132,12 +133,12 @@ function TaskPanelForm({ task, onSaved, onClose }: TaskPanelFormProps) {
     <div className="px-4">
       <TaskForm
         task={task}
-        label="Edit Task"
+        label={t('Edit Task')}
         draftKey={`task:${task.id}`}
         currentUserId={currentUserId}
         withLinks
         withTitle
-        submit="Save"
+        submit={t('Save')}
         onSave={async (draft, original) => {
           const outcome = await saveTask(feedback, draft, original ?? task)
           if (outcome === 'saved') onSaved()
@@ -168,8 +169,8 @@ function EditableTitle({ title }: { title: string }) {
   return (
     <button
       type="button"
-      {...tooltipProps('Edit title')}
-      onClick={() => editField('Title')}
+      {...tooltipProps(t('Edit title'))}
+      onClick={() => editField(t('Title'))}
       className="relative z-1 rounded-chip text-start wrap-anywhere hover:underline touch:-mt-2 touch:pt-2 touch:pb-1"
     >
       <bdi>{title}</bdi>
@@ -200,9 +201,9 @@ function MissingTask({ error, isMissing, isFetching, onClose, onRetry }: Missing
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        text="This task doesn’t exist"
-        hint="It may have been deleted, or it belongs to another workspace."
-        action={<Button onClick={onClose}>Close</Button>}
+        text={t('This task doesn’t exist')}
+        hint={t('It may have been deleted, or it belongs to another workspace.')}
+        action={<Button onClick={onClose}>{t('Close')}</Button>}
       />
     )
   if (error) return <ErrorState text={describeLoadError(error)} error={error} busy={isFetching} onRetry={onRetry} />
@@ -221,7 +222,7 @@ function useLeaveToTasks(onClose: () => void): () => void {
 
 const LoadingTitle = () => (
   <>
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{t('Loading')}</span>
     <Skeleton className="mt-1 h-3.5 w-40" />
   </>
 )

@@ -1,4 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
+import { t } from '#contract/language/translate.ts'
 import { selectedTasksMessage } from '#contract/tasks/messages.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,18 +17,18 @@ type BulkBarProps = {
 export function BulkBar({ count, onDeselect, onDelete }: BulkBarProps) {
   return (
     <section
-      aria-label="Selected tasks"
+      aria-label={t('Selected tasks')}
       className="sticky top-0 z-(--z-sticky) flex flex-wrap items-center gap-1 border-y border-line bg-accent-soft px-4 py-1.5"
     >
       <p role="status" className="me-auto font-medium tabular-nums">
         {selectedTasksMessage(count)}
       </p>
       <Button size="sm" variant="ghost" onClick={onDeselect}>
-        Deselect All
+        {t('Deselect All')}
       </Button>
       {onDelete && (
         <Button size="sm" variant="danger-ghost" icon={<Trash className="size-3.5" />} onClick={onDelete}>
-          Delete Selected
+          {t('Delete Selected')}
         </Button>
       )}
     </section>

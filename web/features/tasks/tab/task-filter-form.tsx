@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
@@ -6,16 +7,16 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import type { TaskFilter } from '../requests.ts'
 
 /** OVERDUE is a filter value, although it is not a status of a task (TASK-021). */
-export const statusFilterOptions: readonly Option[] = [...taskStatusOptions, { value: 'OVERDUE', label: 'Overdue' }]
+export const statusFilterOptions: readonly Option[] = [...taskStatusOptions, { value: 'OVERDUE', label: t('Overdue') }]
 const automationOptions: readonly Option[] = [
-  { value: 'true', label: 'Automated' },
-  { value: 'false', label: 'Manual' },
+  { value: 'true', label: t('Automated') },
+  { value: 'false', label: t('Manual') },
 ]
 
 const filterFields: [keyof TaskFilter, string, readonly Option[]][] = [
-  ['status', 'Status', statusFilterOptions],
-  ['priority', 'Priority', taskPriorityOptions],
-  ['isAutomated', 'Automation', automationOptions],
+  ['status', t('Status'), statusFilterOptions],
+  ['priority', t('Priority'), taskPriorityOptions],
+  ['isAutomated', t('Automation'), automationOptions],
 ]
 
 type TaskFilterFormProps = { id: string; filter: TaskFilter; onApply: (filter: TaskFilter) => void }
@@ -34,7 +35,7 @@ export function TaskFilterForm({ id, filter, onApply }: TaskFilterFormProps) {
   return (
     <form
       id={id}
-      aria-label="Filter tasks"
+      aria-label={t('Filter tasks')}
       onSubmit={apply}
       className="mx-3 mb-2 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
@@ -43,7 +44,7 @@ export function TaskFilterForm({ id, filter, onApply }: TaskFilterFormProps) {
           <FormField key={key} label={label}>
             <Select
               name={key}
-              empty="All"
+              empty={t('All')}
               options={options}
               value={draft[key] ?? null}
               onChange={(value) => setDraft(({ [key]: _, ...rest }) => (value ? { ...rest, [key]: value } : rest))}
@@ -53,10 +54,10 @@ export function TaskFilterForm({ id, filter, onApply }: TaskFilterFormProps) {
       </div>
       <div className="flex gap-1">
         <Button type="submit" size="sm" variant="primary">
-          Apply Filters
+          {t('Apply Filters')}
         </Button>
         <Button size="sm" variant="ghost" onClick={clear}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 import { type ReactNode, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { formatDate } from '../../../shared/format-date.ts'
@@ -74,15 +75,15 @@ export function TaskRow(props: TaskRowProps) {
             )}
             <RelatedName
               icon={<UserCheck />}
-              label="Assignee"
+              label={t('Assignee')}
               name={task.assignee && (task.assignee.name ?? task.assignee.email)}
             />
             <RelatedName
               icon={<User />}
-              label="Contact"
+              label={t('Contact')}
               name={task.contact && (task.contact.name ?? task.contact.email)}
             />
-            <RelatedName icon={<Building2 />} label="Company" name={task.company?.name ?? null} />
+            <RelatedName icon={<Building2 />} label={t('Company')} name={task.company?.name ?? null} />
           </p>
         </div>
         <RowActions {...props} />
@@ -114,14 +115,14 @@ function RowActions({ task, onStatus, editing, onEdit, onDelete }: TaskRowProps)
       {onEdit && (
         <IconButton
           size="sm"
-          label="Edit task"
+          label={t('Edit task')}
           icon={<Pencil />}
           aria-expanded={editing}
           data-keeps-panel
           onClick={onEdit}
         />
       )}
-      {onDelete && <IconButton size="sm" tone="danger" label="Delete task" icon={<Trash />} onClick={onDelete} />}
+      {onDelete && <IconButton size="sm" tone="danger" label={t('Delete task')} icon={<Trash />} onClick={onDelete} />}
     </div>
   )
 }

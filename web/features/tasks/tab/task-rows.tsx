@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -38,7 +39,7 @@ export function TaskRows(props: TaskRowsProps) {
           onChange={(all) => onSelect(new Set(all ? tasks.map(({ id }) => id) : []))}
         />
       )}
-      <ul aria-label="Tasks">
+      <ul aria-label={t('Tasks')}>
         {tasks.map((task) => (
           <TaskRow
             key={task.id}
@@ -55,16 +56,16 @@ export function TaskRows(props: TaskRowsProps) {
             {editedId === task.id && (
               <TaskForm
                 task={task}
-                label="Edit Task"
+                label={t('Edit Task')}
                 draftKey={`task:${task.id}`}
                 currentUserId={permissions.id}
                 withTitle={false}
-                submit="Save"
+                submit={t('Save')}
                 onSave={(draft, original) => actions.save(draft, original ?? task)}
                 onClose={onFormClose}
               >
                 <p className="text-12 text-text-2 tabular-nums">
-                  Created {formatDateTime(task.createdAt, permissions.timeZone)}
+                  {t('Created {dateTime}', { dateTime: formatDateTime(task.createdAt, permissions.timeZone) })}
                 </p>
               </TaskForm>
             )}

@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -34,11 +35,11 @@ export function TaskToolbar({ search, onSearch, filter, onFilter, onAdd }: TaskT
           onClick={() => setIsFilterOpen(!isFilterOpen)}
         >
           Filter
-          {filterCount > 0 && <CountBadge count={filterCount} label={`${filterCount} active`} />}
+          {filterCount > 0 && <CountBadge count={filterCount} label={t('{filterCount} active', { filterCount })} />}
         </Button>
         {onAdd && (
           <Button data-add data-keeps-panel variant="primary" icon={<Plus />} onClick={onAdd}>
-            Add Task
+            {t('Add Task')}
           </Button>
         )}
       </div>

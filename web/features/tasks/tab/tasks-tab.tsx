@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { taskMessages, unsupportedEntityTypeMessage } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { ApiError, serverMessageOr } from '../../../platform/api/api-failure.ts'
@@ -76,12 +77,12 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
         <div ref={newForm} className="px-4 pb-3">
           <TaskForm
             task={null}
-            label="Add Task"
+            label={t('Add Task')}
             draftKey={newDraftKey}
             currentUserId={permissions.id}
             initialDueDate={followUpDate}
             withTitle
-            submit="Create Task"
+            submit={t('Create Task')}
             onSave={actions.create}
             onClose={closeForm}
           />
@@ -153,7 +154,7 @@ function NoTasks({ isFiltered, onAdd }: { isFiltered: boolean; onAdd?: () => voi
     <EmptyState
       icon={<CircleCheck aria-hidden />}
       text={taskMessages.none}
-      action={onAdd && <Button onClick={onAdd}>Add first task</Button>}
+      action={onAdd && <Button onClick={onAdd}>{t('Add first task')}</Button>}
     />
   )
 }

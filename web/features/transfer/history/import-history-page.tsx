@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useState } from 'react'
 import { type TransferKind, transferKinds } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { createBatch } from '../../../platform/live/create-batch.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
@@ -16,9 +17,9 @@ import { ReportDialog } from './report-dialog.tsx'
 
 /** The imports of the workspace, each with its report. */
 export function ImportHistoryPage() {
-  usePageTitle('Import history')
+  usePageTitle(t('Import history'))
   const may = usePermissionCheck()
-  if (!may('contacts:import')) return <EmptyState text="You don’t have access to the imports of this workspace." />
+  if (!may('contacts:import')) return <EmptyState text={t('You don’t have access to the imports of this workspace.')} />
   return <ImportHistory />
 }
 
@@ -43,16 +44,17 @@ function ImportHistory() {
     <>
       <header className="mb-4 flex flex-wrap items-center gap-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="text-15 font-semibold tracking-tight">Import history</h2>
+          <h2 className="text-15 font-semibold tracking-tight">{t('Import history')}</h2>
           <p className="text-text-2">
-            Every file that was imported into this workspace. An import can be undone for 30 days, by the person who
-            started it or an admin.
+            {t(
+              'Every file that was imported into this workspace. An import can be undone for 30 days, by the person who started it or an admin.',
+            )}
           </p>
         </div>
         <Select
-          aria-label="Records"
+          aria-label={t('Records')}
           className="w-40"
-          empty="All records"
+          empty={t('All records')}
           value={kind}
           onChange={setKind}
           options={transferKinds.map((value) => ({ value, label: capitalize(value) }))}
@@ -62,7 +64,7 @@ function ImportHistory() {
         <SkeletonRows rows={8} height={44} />
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
-          text="Failed to load the import history"
+          text={t('Failed to load the import history')}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -70,8 +72,8 @@ function ImportHistory() {
       ) : entries.length === 0 ? (
         <EmptyState
           icon={<FileUp aria-hidden />}
-          text={kind ? `No imports of ${kind} yet` : 'No imports yet'}
-          hint="Files that you import into contacts, companies or deals will be listed here."
+          text={kind ? t('No imports of {kind} yet', { kind }) : t('No imports yet')}
+          hint={t('Files that you import into contacts, companies or deals will be listed here.')}
         />
       ) : (
         <>

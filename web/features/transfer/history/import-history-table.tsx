@@ -1,4 +1,5 @@
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ImportHistoryEntry } from '#contract/transfer/imports.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -11,14 +12,14 @@ import { useOpenReport } from './history-search.ts'
 /** One row for each import: its file, who started it, what it did, and its records. */
 export function ImportHistoryTable({ entries }: { entries: readonly ImportHistoryEntry[] }) {
   return (
-    <table aria-label="Imports" className="w-full table-fixed border-collapse max-md:block">
+    <table aria-label={t('Imports')} className="w-full table-fixed border-collapse max-md:block">
       <thead className="max-md:sr-only">
         <tr>
-          <th className={headCellClass}>File</th>
-          <th className={`${headCellClass} w-56`}>Started</th>
-          <th className={`${headCellClass} w-48`}>Result</th>
+          <th className={headCellClass}>{t('File')}</th>
+          <th className={`${headCellClass} w-56`}>{t('Started')}</th>
+          <th className={`${headCellClass} w-48`}>{t('Result')}</th>
           <th className={`${headCellClass} w-36`}>
-            <span className="sr-only">Records</span>
+            <span className="sr-only">{t('Records')}</span>
           </th>
         </tr>
       </thead>
@@ -54,7 +55,7 @@ function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
         <p className="text-12 text-text-2">{capitalize(kind)}</p>
       </td>
       <td className={cellClass}>
-        <p className="truncate">{startedBy?.name ?? 'Former member'}</p>
+        <p className="truncate">{startedBy?.name ?? t('Former member')}</p>
         <time dateTime={startedAt} className="text-12 text-text-2 tabular-nums">
           {formatDateTime(startedAt, timeZone)}
         </time>
@@ -72,7 +73,7 @@ function RecordsLink({ entry: { importId, kind, undo } }: { entry: ImportHistory
   if (undo !== 'possible') return null
   return (
     <TextLink {...importedRecordsLink(kind, importId)} className="tap">
-      Show {kind}
+      {t('Show {kind}', { kind })}
     </TextLink>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#contract/language/translate.ts'
 import { queryClient } from '../../../platform/api/query-cache.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
@@ -24,7 +25,7 @@ function Report({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={<bdi>{data?.fileName ?? 'Import'}</bdi>}
+      title={<bdi>{data?.fileName ?? t('Import')}</bdi>}
       size="md"
       footerStart={data && isFinished(data) && <UndoReport result={data} />}
       footer={data && (isFinished(data) ? <ShowRecords result={data} /> : <CancelReport id={id} />)}
@@ -38,7 +39,12 @@ function Report({ id, onClose }: { id: string; onClose: () => void }) {
       ) : isPending ? (
         <SkeletonRows rows={4} height={36} />
       ) : (
-        <ErrorState text="Failed to load this import" error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          text={t('Failed to load this import')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </Dialog>
   )
@@ -49,7 +55,7 @@ const UndoReport = ({ result }: { result: Import }) => (
 )
 
 const CancelReport = ({ id }: { id: string }) => (
-  <AsyncActionButton label="Cancel import" act={() => act(cancelImport(id))} />
+  <AsyncActionButton label={t('Cancel import')} act={() => act(cancelImport(id))} />
 )
 
 /** Stores the answer of an action on an import; returns why it was refused, or null. */
@@ -66,7 +72,7 @@ function ShowRecords({ result: { kind, importId, created, updated, undo } }: { r
   if (undo !== null || created + updated === 0) return null
   return (
     <Button variant="primary" onClick={() => void navigate(importedRecordsLink(kind, importId))}>
-      Show the {kind}
+      {t('Show the {kind}', { kind })}
     </Button>
   )
 }

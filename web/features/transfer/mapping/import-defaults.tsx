@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { Tag as Chip } from '../../../ui/badges/chip.tsx'
 import { controlClass } from '../../../ui/controls/input.tsx'
@@ -24,17 +25,17 @@ type ImportDefaultsProps = {
 /** Lets people tag everything that a file brings, and give it an owner and a status. */
 export function ImportDefaults({ things, value, onChange }: ImportDefaultsProps) {
   const mayTag = useMayTag()
-  const help = `For ${things} without one in the file. Those that exist keep theirs.`
+  const help = t('For {things} without one in the file. Those that exist keep theirs.', { things })
   return (
     <div className="grid gap-x-6 gap-y-4 border-t border-line px-5 py-4 md:grid-cols-3">
       {mayTag && <TagChoice things={things} tags={value.tags} onChange={(tags) => onChange({ ...value, tags })} />}
-      <FormField label="Owner" help={help}>
+      <FormField label={t('Owner')} help={help}>
         <OwnerChoice owner={value.owner} onChange={(owner) => onChange({ ...value, owner })} />
       </FormField>
-      <FormField label="Status" help={help}>
+      <FormField label={t('Status')} help={help}>
         <Select
           value={value.status}
-          empty="None"
+          empty={t('None')}
           options={importedType(things).choices.status ?? []}
           onChange={(status) => onChange({ ...value, status })}
         />
@@ -55,7 +56,7 @@ function TagChoice({ things, tags, onChange }: TagChoiceProps) {
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">Tag these {things}</legend>
+      <legend className="mb-1 font-medium">{t('Tag these {things}', { things })}</legend>
       <ul className="flex flex-wrap gap-1">
         {tags.map((name) => (
           <li key={name} className="flex max-w-full">
@@ -64,9 +65,9 @@ function TagChoice({ things, tags, onChange }: TagChoiceProps) {
         ))}
         {tags.length < importLimits.tagsPerRow && (
           <li className="flex">
-            <Popover label="Add tag" className="w-72" trigger={addButton}>
+            <Popover label={t('Add tag')} className="w-72" trigger={addButton}>
               <Picker
-                label="Search or create tag"
+                label={t('Search or create tag')}
                 query={query}
                 onQuery={setQuery}
                 options={options.map((option) => ({ ...option, present: isChosen(option.label) }))}
@@ -79,7 +80,9 @@ function TagChoice({ things, tags, onChange }: TagChoiceProps) {
           </li>
         )}
       </ul>
-      <p className="mt-1 text-12 text-text-3">Added to all {things} that the file creates or updates.</p>
+      <p className="mt-1 text-12 text-text-3">
+        {t('Added to all {things} that the file creates or updates.', { things })}
+      </p>
     </fieldset>
   )
 }
@@ -90,7 +93,7 @@ const addButton = (
     className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active touch:h-9 touch:px-3 [&>.lucide]:size-3"
   >
     <Plus aria-hidden />
-    Add tag
+    {t('Add tag')}
   </button>
 )
 
@@ -106,12 +109,12 @@ function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
       {...controlProps}
       className={cx(controlClass(), 'flex items-center justify-between text-start')}
     >
-      <span className={cx('truncate', !owner && 'text-text-3')}>{owner?.name ?? 'None'}</span>
+      <span className={cx('truncate', !owner && 'text-text-3')}>{owner?.name ?? t('None')}</span>
       <ChevronDown aria-hidden className="flex-none text-text-2" />
     </button>
   )
   return (
-    <Popover label="Owner" className="w-72" trigger={trigger}>
+    <Popover label={t('Owner')} className="w-72" trigger={trigger}>
       {(close) => {
         const choose = (next: ImportOwner | null) => {
           onChange(next)
@@ -120,7 +123,7 @@ function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
         }
         return (
           <Picker
-            label="Search members"
+            label={t('Search members')}
             query={query}
             onQuery={setQuery}
             options={options.map((option) => ({ ...option, chosen: option.id === owner?.id }))}

@@ -8,6 +8,7 @@ import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -26,9 +27,9 @@ export type ColumnMapping = Record<string, string | null>
 const custom = 'customAttributes.'
 
 const duplicateOptions: Option<OnDuplicate>[] = [
-  { value: 'skip', label: 'Skip the row' },
-  { value: 'update', label: 'Update it' },
-  { value: 'create', label: 'Create a duplicate' },
+  { value: 'skip', label: t('Skip the row') },
+  { value: 'update', label: t('Update it') },
+  { value: 'create', label: t('Create a duplicate') },
 ]
 
 type MappingStepProps = {
@@ -71,10 +72,10 @@ export function MappingStep(props: MappingStepProps) {
       <table className="w-full table-fixed border-collapse max-md:block">
         <thead className="max-md:sr-only">
           <tr className="h-8 border-b border-line bg-canvas text-start text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
-            <th className="w-44">Column in your file</th>
-            <th>First values</th>
-            <th className="w-52">Field in Parley</th>
-            <th className="w-54">Check</th>
+            <th className="w-44">{t('Column in your file')}</th>
+            <th>{t('First values')}</th>
+            <th className="w-52">{t('Field in Parley')}</th>
+            <th className="w-54">{t('Check')}</th>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -98,10 +99,10 @@ function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
       <FileText aria-hidden className="flex-none" />
       <span className="truncate font-medium">{file.name}</span>
       <span className="flex-none text-text-2 max-md:hidden">
-        {columns} {columns === 1 ? 'column' : 'columns'} · {formatFileSize(file.size)}
+        {columns} {columns === 1 ? t('column') : t('columns')} · {formatFileSize(file.size)}
       </span>
       <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
-        Choose another file
+        {t('Choose another file')}
       </Button>
     </div>
   )
@@ -126,9 +127,9 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
       <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
       <td>
         <Select
-          aria-label={`Field for ${header}`}
+          aria-label={t('Field for {header}', { header })}
           value={field}
-          empty="Do not import"
+          empty={t('Do not import')}
           options={createFieldOptions(header, preview, mapping)}
           onChange={(chosen) => onMapping({ ...mapping, [header]: chosen })}
         />
@@ -170,7 +171,10 @@ function TooManyAttributes({ things, mapping }: MappingStepProps) {
   if (count <= fieldLimits.objectKeys) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
-      {`${count} columns become custom attributes, but a ${importedType(things).kind} can have at most ${fieldLimits.objectKeys}. Choose “Do not import” for columns that you don’t need: values beyond that are skipped and reported.`}
+      {t(
+        '{count} columns become custom attributes, but a {kind} can have at most {objectKeys}. Choose “Do not import” for columns that you don’t need: values beyond that are skipped and reported.',
+        { count, kind: importedType(things).kind, objectKeys: fieldLimits.objectKeys },
+      )}
     </p>
   )
 }
@@ -179,7 +183,7 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
   return (
     <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
       <FormField
-        label={`If a ${importedType(things).kind} already exists`}
+        label={t('If a {kind} already exists', { kind: importedType(things).kind })}
         help={importedType(things).importTexts.same}
       >
         <Select
@@ -190,10 +194,11 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
         />
       </FormField>
       <div>
-        <p className="font-medium">Check before importing</p>
+        <p className="font-medium">{t('Check before importing')}</p>
         <p className="mt-1 text-12 text-text-3">
-          Preview changes shows row by row what would happen. A value that does not fit is left out and reported; the
-          rest of its row is imported if it is complete.
+          {t(
+            'Preview changes shows row by row what would happen. A value that does not fit is left out and reported; the rest of its row is imported if it is complete.',
+          )}
         </p>
       </div>
     </div>
@@ -213,7 +218,7 @@ type ColumnCheckProps = {
 function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
   const { fields, importTexts } = importedType(things)
   if (field === null) return <span className="text-text-3">–</span>
-  if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
+  if (field.startsWith(custom)) return <Chip>{t('Kept as a custom attribute')}</Chip>
   const known = fields[field]
   const dates = { format: dateFormat, timeZone: null }
   const parseOwn = own && createCustomCellParser(own)
@@ -223,19 +228,19 @@ function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckPro
   if (rejectedSample !== undefined)
     return (
       <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>
-        {`“${rejectedSample}” does not fit`}
+        {t('“{rejectedSample}” does not fit', { rejectedSample })}
       </Chip>
     )
-  if (samples.length === 0) return <Chip>No values in the first rows</Chip>
+  if (samples.length === 0) return <Chip>{t('No values in the first rows')}</Chip>
   if (importTexts.duplicateKeys.includes(field))
     return (
       <Chip tone="blue" icon={<Link2 aria-hidden />}>
-        Matches duplicates
+        {t('Matches duplicates')}
       </Chip>
     )
   return (
     <Chip tone="green" icon={<Check aria-hidden />}>
-      First values fit
+      {t('First values fit')}
     </Chip>
   )
 }
@@ -249,13 +254,15 @@ function createFieldOptions(header: string, { fields, attributes }: ImportPrevie
   const own = header.startsWith(custom) ? header.slice(custom.length) : header
   const isKnown = attributes.includes(own)
   return [
-    toOption(`${custom}${own}`, `${isKnown ? 'Custom attribute' : 'New custom attribute'} “${own}”`),
+    toOption(`${custom}${own}`, `${isKnown ? t('Custom attribute') : t('New custom attribute')} “${own}”`),
     ...fields.map(({ field, label }) => toOption(field, label)),
-    ...attributes.filter((key) => key !== own).map((key) => toOption(`${custom}${key}`, `Custom attribute “${key}”`)),
+    ...attributes
+      .filter((key) => key !== own)
+      .map((key) => toOption(`${custom}${key}`, t('Custom attribute “{key}”', { key }))),
   ]
 }
 
 function formatFileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < 1_000_000) return t('{size} KB', { size: Math.max(1, Math.round(bytes / 1_000)) })
+  return t('{count} MB', { count: (bytes / 1_000_000).toFixed(1) })
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { type Encoding, encodingNames, encodings } from '#contract/transfer/encodings.ts'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
 import type { ImportPreview, ImportReadOptions } from '../requests.ts'
@@ -10,7 +11,7 @@ type ReadOptionsFormProps = { preview: ImportPreview; onReading: (reading: Impor
 export function ReadOptionsForm({ preview: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
   if (encoding)
     return (
-      <Labelled text="Encoding">
+      <Labelled text={t('Encoding')}>
         <Select
           value={encoding}
           empty={false}
@@ -21,7 +22,7 @@ export function ReadOptionsForm({ preview: { encoding, sheets, sheet }, onReadin
     )
   if (sheets.length < 2) return null
   return (
-    <Labelled text="Sheet">
+    <Labelled text={t('Sheet')}>
       <Select
         value={sheet}
         empty={false}

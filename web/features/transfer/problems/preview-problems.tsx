@@ -1,4 +1,5 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunProblem, ImportValueMapping } from '#contract/transfer/imports.ts'
@@ -43,7 +44,7 @@ export function PreviewProblems({ things, mapping, problems, values, onValues, o
               </span>
             </div>
             <p className="text-text-2 wrap-anywhere">
-              {choices ? 'These values are not known. Choose what to import instead, or skip them.' : message}
+              {choices ? t('These values are not known. Choose what to import instead, or skip them.') : message}
             </p>
             {choices ? (
               <ValueChoices
@@ -61,7 +62,9 @@ export function PreviewProblems({ things, mapping, problems, values, onValues, o
               )
             )}
             {problem.otherValues > 0 && (
-              <p className="mt-2 text-12 text-text-3">and {formatNumber(problem.otherValues)} more</p>
+              <p className="mt-2 text-12 text-text-3">
+                {t('and {otherValues} more', { otherValues: formatNumber(problem.otherValues) })}
+              </p>
             )}
           </li>
         )
@@ -93,18 +96,20 @@ export function MappedValues({ things, mapping, values, onValues, onCheck, busy 
     onValues({ ...values, [field]: others })
   }
   return (
-    <section aria-label="Mapped values" className="flex flex-wrap items-center gap-1">
-      <span className="me-1 text-12 text-text-2">Mapped values</span>
+    <section aria-label={t('Mapped values')} className="flex flex-wrap items-center gap-1">
+      <span className="me-1 text-12 text-text-2">{t('Mapped values')}</span>
       {mapped.slice(0, maxShownValues).map(({ field, cell, value }) => (
         <Tag key={`${field} ${cell}`} onRemove={() => remove(field, cell)}>
-          {`${labelOf(field)}: “${cell}” ${value === null ? 'is skipped' : `is ${getOptionLabel(choicesOf(field) ?? [], value)}`}`}
+          {`${labelOf(field)}: “${cell}” ${value === null ? t('is skipped') : t('is {optionLabel}', { optionLabel: getOptionLabel(choicesOf(field) ?? [], value) })}`}
         </Tag>
       ))}
       {mapped.length > maxShownValues && (
-        <span className="text-12 text-text-3">and {formatNumber(mapped.length - maxShownValues)} more</span>
+        <span className="text-12 text-text-3">
+          {t('and {count} more', { count: formatNumber(mapped.length - maxShownValues) })}
+        </span>
       )}
       <Button size="sm" variant="ghost" busy={busy} onClick={onCheck}>
-        Check again
+        {t('Check again')}
       </Button>
     </section>
   )
@@ -124,13 +129,13 @@ type ValueChoicesProps = {
 }
 
 function ValueChoices({ problem, label, choices, chosen, onChosen }: ValueChoicesProps) {
-  const options = [{ value: skipped, label: 'Skip' }, ...choices]
+  const options = [{ value: skipped, label: t('Skip') }, ...choices]
   const choose = (key: string, value: string | null) => {
     const { [key]: _, ...others } = chosen
     onChosen(value === null ? others : { ...others, [key]: value === skipped ? null : value })
   }
   return (
-    <ul aria-label={`Values of ${label}`} className="mt-2 flex flex-col gap-1">
+    <ul aria-label={t('Values of {label}', { label })} className="mt-2 flex flex-col gap-1">
       {problem.values.map(({ value, count }) => {
         const key = value.toLowerCase()
         const current = Object.hasOwn(chosen, key) ? (chosen[key] ?? skipped) : null
@@ -139,10 +144,10 @@ function ValueChoices({ problem, label, choices, chosen, onChosen }: ValueChoice
             <span className="truncate">{value}</span>
             <span className="text-12 text-text-2 tabular-nums max-md:text-end">{formatRows(count)}</span>
             <Select
-              aria-label={`${label} for ${value}`}
+              aria-label={t('{label} for {value}', { label, value })}
               className="max-md:col-span-2"
               value={current}
-              empty="Choose a value"
+              empty={t('Choose a value')}
               options={options}
               onChange={(next) => choose(key, next)}
             />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { formatNumber } from '../import-run.ts'
@@ -23,13 +24,13 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
   const problems = data ?? groupErrors(errors)
   const labelOf = useColumnLabel(things)
   return (
-    <section aria-label="Problems">
+    <section aria-label={t('Problems')}>
       <div className="mb-2 flex min-h-7 items-center gap-2">
         <h3 className="font-semibold">{problemsHeading(result)}</h3>
         {failed === errors.length && <CountBadge count={failed} />}
         {failed > 0 && (
           <span className="ms-auto">
-            <DownloadRows label="Download as CSV" save={() => downloadFailedRows(importId)} />
+            <DownloadRows label={t('Download as CSV')} save={() => downloadFailedRows(importId)} />
           </span>
         )}
       </div>
@@ -37,9 +38,9 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
         <table className="w-full border-collapse">
           <thead>
             <tr className="h-8 bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium">
-              <th className="w-24 max-md:w-16">Row</th>
-              <th className="w-36 max-md:w-24">Column</th>
-              <th>Reason</th>
+              <th className="w-24 max-md:w-16">{t('Row')}</th>
+              <th className="w-36 max-md:w-24">{t('Column')}</th>
+              <th>{t('Reason')}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,7 +64,9 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
         </table>
       </div>
       {problems.length >= importLimits.problems && (
-        <p className="mt-2 text-12 text-text-3">The first {problems.length}. The file has all rows that failed.</p>
+        <p className="mt-2 text-12 text-text-3">
+          {t('The first {count}. The file has all rows that failed.', { count: problems.length })}
+        </p>
       )}
     </section>
   )
@@ -93,6 +96,6 @@ function nameRows(
 
 /** A problem is a failed row, or a value that was omitted from an imported row. */
 function problemsHeading({ errors, failed }: Import): string {
-  if (failed === 0) return 'Skipped values'
-  return failed === errors.length ? 'Failed rows' : 'Failed rows and skipped values'
+  if (failed === 0) return t('Skipped values')
+  return failed === errors.length ? t('Failed rows') : t('Failed rows and skipped values')
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 
@@ -11,7 +12,7 @@ type AccountSelectProps = {
 export const AccountSelect = ({ accounts, value, onChange }: AccountSelectProps) =>
   accounts.length > 1 && (
     <div className="flex-none px-4 py-2">
-      <FormField label="Account">
+      <FormField label={t('Account')}>
         <Select
           empty={false}
           value={value}

@@ -1,4 +1,5 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import { t } from '#contract/language/translate.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { sandboxText } from '#contract/whatsapp/texts.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
@@ -21,7 +22,7 @@ export function SandboxMark({ account, isShort }: { account: Pick<WhatsappAccoun
   return (
     <span title={isShort ? sandboxText : undefined} className="flex">
       <Chip tone="purple" icon={<FlaskConical aria-hidden />}>
-        {isShort ? 'Sandbox' : sandboxText}
+        {isShort ? t('Sandbox') : sandboxText}
       </Chip>
     </span>
   )

@@ -7,6 +7,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatTime } from '../../../shared/format-date.ts'
@@ -49,13 +50,13 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
     <Dialog
       open
       size="md"
-      title="WhatsApp accounts"
+      title={t('WhatsApp accounts')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
       footerStart={
         mayManage && (
           <Button variant="ghost" icon={<Plus />} onClick={() => onPair(null)}>
-            Connect account
+            {t('Connect account')}
           </Button>
         )
       }
@@ -65,8 +66,8 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
           {failed}
         </Banner>
       )}
-      {accounts.length === 0 && <p className="text-text-2">No accounts connected.</p>}
-      <ul aria-label="Accounts" className="divide-y divide-line">
+      {accounts.length === 0 && <p className="text-text-2">{t('No accounts connected.')}</p>}
+      <ul aria-label={t('Accounts')} className="divide-y divide-line">
         {accounts.map((account) => (
           <li key={account.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0 flex-1">
@@ -96,41 +97,41 @@ type AccountMenuProps = Pick<AccountsDialogProps, 'onPair'> & {
 function AccountMenu({ account, onPair, act }: AccountMenuProps) {
   const remove = async () => {
     const text = describeRemoval(account)
-    if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
+    if (await confirm({ title: t('Remove account'), text, action: t('Remove') })) await act(removeAccount(account.id))
   }
   const repliesFirst = account.readReceipts === 'ON_REPLY'
   return (
     <Menu
-      label={`Actions for ${account.name}`}
+      label={t('Actions for {name}', { name: account.name })}
       align="end"
-      trigger={<IconButton label={`Actions for ${account.name}`} icon={<Ellipsis />} />}
+      trigger={<IconButton label={t('Actions for {name}', { name: account.name })} icon={<Ellipsis />} />}
       items={[
-        account.engine === 'cloud' && { label: 'Webhook and token…', onSelect: () => onPair(account) },
+        account.engine === 'cloud' && { label: t('Webhook and token…'), onSelect: () => onPair(account) },
         account.engine !== 'cloud' &&
-          account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
+          account.status !== 'CONNECTED' && { label: t('Show QR code'), onSelect: () => onPair(account) },
         account.status !== 'CONNECTED' && {
-          label: 'Reconnect',
+          label: t('Reconnect'),
           onSelect: () => void act(reconnectAccount(account.id)),
         },
         account.status !== 'DISCONNECTED' && {
-          label: 'Disconnect',
-          hint: account.engine === 'cloud' ? 'You still receive messages' : 'The phone stays linked',
+          label: t('Disconnect'),
+          hint: account.engine === 'cloud' ? t('You still receive messages') : t('The phone stays linked'),
           onSelect: () => void act(disconnectAccount(account.id)),
         },
         {
-          label: 'Create contacts for new numbers',
-          hint: 'Adds everyone who writes to you',
+          label: t('Create contacts for new numbers'),
+          hint: t('Adds everyone who writes to you'),
           checked: account.addsContacts,
           onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
         },
         {
-          label: 'Read receipts only with a reply',
-          hint: 'People see “read” only once you reply',
+          label: t('Read receipts only with a reply'),
+          hint: t('People see “read” only once you reply'),
           checked: repliesFirst,
           onSelect: () => void act(changeAccount(account.id, { readReceipts: repliesFirst ? 'ON_READ' : 'ON_REPLY' })),
         },
         'separator',
-        { label: 'Remove…', danger: true, onSelect: () => void remove() },
+        { label: t('Remove…'), danger: true, onSelect: () => void remove() },
       ]}
     />
   )
@@ -140,30 +141,32 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
 function describeRemoval({ name, engine, status }: WhatsappAccount): string {
   const phone =
     status === 'CONNECTED'
-      ? `${name} is unlinked from the phone.`
-      : 'On the phone, remove it under Linked devices as well.'
+      ? t('{name} is unlinked from the phone.', { name })
+      : t('On the phone, remove it under Linked devices as well.')
   return [
-    'Are you sure you want to remove this account?',
-    engine === 'linked-device' ? phone : `${name} no longer receives messages.`,
-    'Its conversations are no longer shown in the inbox or with your contacts, and its scheduled messages are deleted.',
+    t('Are you sure you want to remove this account?'),
+    engine === 'linked-device' ? phone : t('{name} no longer receives messages.', { name }),
+    t(
+      'Its conversations are no longer shown in the inbox or with your contacts, and its scheduled messages are deleted.',
+    ),
   ].join(' ')
 }
 
 /** Opens what else there is of an account. */
 const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
   <div className="flex flex-wrap gap-x-3">
-    <DialogButton account={account} label="Health" icon={<Activity />} dialog={HealthDialog} />
+    <DialogButton account={account} label={t('Health')} icon={<Activity />} dialog={HealthDialog} />
     {account.engine === 'cloud' && (
-      <DialogButton account={account} label="Templates" icon={<LayoutTemplate />} dialog={TemplateListDialog} />
+      <DialogButton account={account} label={t('Templates')} icon={<LayoutTemplate />} dialog={TemplateListDialog} />
     )}
     {account.engine === 'cloud' && (
       <Link to="/settings/broadcasts" className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-ms-2')}>
         <Megaphone aria-hidden />
-        Broadcasts
+        {t('Broadcasts')}
       </Link>
     )}
-    {mayManage && <DialogButton account={account} label="Team" icon={<Users />} dialog={TeamDialog} />}
-    {mayManage && <DialogButton account={account} label="Business hours" icon={<Clock />} dialog={HoursDialog} />}
+    {mayManage && <DialogButton account={account} label={t('Team')} icon={<Users />} dialog={TeamDialog} />}
+    {mayManage && <DialogButton account={account} label={t('Business hours')} icon={<Clock />} dialog={HoursDialog} />}
   </div>
 )
 
@@ -186,25 +189,28 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
   } = account
   const timeZone = useTimeZone()
   // The webhook is called only when somebody writes, so silence does not mean that messages are missing.
-  const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Synced up to'
+  const completeLabel = engine === 'cloud' ? t('Last delivery') : t('Synced up to')
   const isWebhookSilent = engine === 'cloud' && status === 'CONNECTED' && !completeUntil
   const facts = [
     phoneNumber,
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
-    addsContacts && 'Creates contacts for new numbers',
-    readReceipts === 'ON_REPLY' && 'Read receipts only with a reply',
-    answerMinutes && `Replies within ${answerMinutes.toLocaleString('en-US')} min`,
-    members && `Only for ${members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-US')} members`}`,
-    assignment === 'ROUND_ROBIN' && 'Assigns in turn',
-    defaultAssignee && `Assigns to ${defaultAssignee.name ?? defaultAssignee.email}`,
-    businessHours && `Business hours in ${businessHours.timeZone.replaceAll('_', ' ')}`,
+    addsContacts && t('Creates contacts for new numbers'),
+    readReceipts === 'ON_REPLY' && t('Read receipts only with a reply'),
+    answerMinutes && t('Replies within {answerMinutes} min', { answerMinutes: answerMinutes.toLocaleString('en-US') }),
+    members &&
+      `Only for ${members.length === 1 ? '1 member' : t('{count} members', { count: members.length.toLocaleString('en-US') })}`,
+    assignment === 'ROUND_ROBIN' && t('Assigns in turn'),
+    defaultAssignee && t('Assigns to {name}', { name: defaultAssignee.name ?? defaultAssignee.email }),
+    businessHours && t('Business hours in {timeZone}', { timeZone: businessHours.timeZone.replaceAll('_', ' ') }),
   ]
   return (
     <p className="mt-0.5 text-12 text-text-2">
       {facts.filter(Boolean).join(' · ')}
       {isWebhookSilent && (
-        <span className="block text-orange-ink">Nothing received from WhatsApp yet. Check the webhook settings.</span>
+        <span className="block text-orange-ink">
+          {t('Nothing received from WhatsApp yet. Check the webhook settings.')}
+        </span>
       )}
       {reason && <span className="block text-red-ink">{reason}</span>}
     </p>

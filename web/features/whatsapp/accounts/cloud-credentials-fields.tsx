@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -17,11 +18,13 @@ export function CloudCredentialsFields({ values, onChange, errorOf }: CloudCrede
   return (
     <>
       <p className="text-text-2">
-        Meta for Developers shows all three: in your app, under WhatsApp, API setup, and under App settings, Basic.
+        {t(
+          'Meta for Developers shows all three: in your app, under WhatsApp, API setup, and under App settings, Basic.',
+        )}
       </p>
       <FormField
-        label="Phone number ID"
-        help="The ID from Meta, not the phone number."
+        label={t('Phone number ID')}
+        help={t('The ID from Meta, not the phone number.')}
         error={errorOf('phoneNumberId')}
       >
         <Input
@@ -34,15 +37,15 @@ export function CloudCredentialsFields({ values, onChange, errorOf }: CloudCrede
         />
       </FormField>
       <SecretField
-        label="Access token"
-        help="Use a system user’s token, because it doesn’t expire."
+        label={t('Access token')}
+        help={t('Use a system user’s token, because it doesn’t expire.')}
         error={errorOf('accessToken')}
         value={values.accessToken}
         onChange={fill('accessToken')}
       />
       <SecretField
-        label="App secret"
-        help="Verifies that messages come from WhatsApp."
+        label={t('App secret')}
+        help={t('Verifies that messages come from WhatsApp.')}
         error={errorOf('appSecret')}
         value={values.appSecret}
         onChange={fill('appSecret')}

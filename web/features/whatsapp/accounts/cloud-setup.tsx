@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -27,7 +28,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
   const isOver = status === 'DISCONNECTED'
   return (
     <div className="flex w-full flex-col gap-4 text-start">
-      {isOver && <Banner tone="error">{message ?? 'Not connected.'}</Banner>}
+      {isOver && <Banner tone="error">{message ?? t('Not connected.')}</Banner>}
       {isOver || renewing ? (
         <RenewCredentialsForm account={account} onDone={() => setRenewing(false)} />
       ) : (
@@ -35,7 +36,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
           <WebhookDetails accountId={account.id} delivered={lastDeliveredAt} />
           <SetupChecks accountId={account.id} />
           <Button variant="ghost" className="self-start" onClick={() => setRenewing(true)}>
-            New access token…
+            {t('New access token…')}
           </Button>
         </>
       )}
@@ -47,21 +48,21 @@ function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: 
   const { data, error } = useQuery(webhookQuery(accountId))
   const timeZone = useTimeZone()
   if (error && !data) return <Banner tone="error">{errorTextOf(error, whatsappTexts.noStatus)}</Banner>
-  if (!data) return <Spinner label="Loading" className="size-6 self-center" />
+  if (!data) return <Spinner label={t('Loading')} className="size-6 self-center" />
   return (
     <>
       <p className="text-text-2">
         WhatsApp delivers what people write to a webhook. Enter both in your app at Meta for Developers, under WhatsApp,
-        Configuration, and subscribe to <b className="font-medium text-text">messages</b>. If the number is also used in
-        the WhatsApp Business app, subscribe to <b className="font-medium text-text">smb_message_echoes</b>, too. To
-        follow the review of your templates, subscribe to{' '}
+        Configuration, and subscribe to <b className="font-medium text-text">{t('messages')}</b>. If the number is also
+        used in the WhatsApp Business app, subscribe to <b className="font-medium text-text">smb_message_echoes</b>,
+        too. To follow the review of your templates, subscribe to{' '}
         <b className="font-medium text-text">message_template_status_update</b>.
       </p>
       <WebhookAddress webhook={data} />
       <p role="status" className={lastDeliveredAt ? 'text-green-ink' : 'text-text-2'}>
         {lastDeliveredAt
-          ? `Last delivery from WhatsApp: ${formatTime(lastDeliveredAt, timeZone)}.`
-          : 'Nothing received from WhatsApp yet.'}
+          ? t('Last delivery from WhatsApp: {time}.', { time: formatTime(lastDeliveredAt, timeZone) })
+          : t('Nothing received from WhatsApp yet.')}
       </p>
     </>
   )
@@ -92,22 +93,22 @@ function RenewCredentialsForm({ account, onDone }: { account: WhatsappAccount; o
     <form noValidate onSubmit={(event) => void renew(event)} className="flex flex-col gap-4">
       {general && <Banner tone="error">{general}</Banner>}
       <SecretField
-        label="New access token"
-        help="Use a system user’s token, because it doesn’t expire."
+        label={t('New access token')}
+        help={t('Use a system user’s token, because it doesn’t expire.')}
         error={errors.accessToken?.[0] ?? null}
         value={accessToken}
         onChange={setAccessToken}
       />
       <SecretField
-        label="App secret"
+        label={t('App secret')}
         optional
-        help="Only if it has changed. The callback URL changes with it."
+        help={t('Only if it has changed. The callback URL changes with it.')}
         error={errors.appSecret?.[0] ?? null}
         value={appSecret}
         onChange={setAppSecret}
       />
       <Button type="submit" variant="primary" className="self-start" busy={busy} disabled={accessToken.trim() === ''}>
-        Connect
+        {t('Connect')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import {
   defaultHistory,
   type HistoryChoice,
@@ -24,9 +25,9 @@ const noAccounts: readonly WhatsappAccount[] = []
 type ConnectDialogProps = { onNamed: (account: WhatsappAccount) => void; onClose: () => void }
 
 const engineTabs: Record<WhatsappEngineName, Tab<WhatsappEngineName>> = {
-  sandbox: { id: 'sandbox', label: 'Sandbox' },
-  'linked-device': { id: 'linked-device', label: 'Phone' },
-  cloud: { id: 'cloud', label: 'Cloud API' },
+  sandbox: { id: 'sandbox', label: t('Sandbox') },
+  'linked-device': { id: 'linked-device', label: t('Phone') },
+  cloud: { id: 'cloud', label: t('Cloud API') },
 }
 
 const historyOptions: readonly Option<HistoryChoice>[] = historyChoices.map((value) => ({
@@ -77,8 +78,8 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
   }
   return (
     <FormDialog
-      title="Connect WhatsApp"
-      action="Connect"
+      title={t('Connect WhatsApp')}
+      action={t('Connect')}
       busy={busy}
       disabled={isIncomplete}
       onSubmit={connect}
@@ -86,13 +87,13 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
     >
       {general && <Banner tone="error">{general}</Banner>}
       {isLoadingError && (
-        <Banner tone="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+        <Banner tone="error" action={{ label: t('Try again'), onClick: () => void refetch() }}>
           {error.message}
         </Banner>
       )}
       {engine && (
         <>
-          <Tabs id="engine" label="Connection type" tabs={tabs} value={engine} onChange={setChosenEngine} />
+          <Tabs id="engine" label={t('Connection type')} tabs={tabs} value={engine} onChange={setChosenEngine} />
           <TabPanel id="engine" tab={engine}>
             <div className="flex flex-col gap-4">
               {engine === 'sandbox' && <Banner tone="info">{sandboxHelp}</Banner>}
@@ -102,7 +103,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           </TabPanel>
         </>
       )}
-      <FormField label="Name" help="What your team calls it, such as UK sales." error={fieldError('name')}>
+      <FormField label={t('Name')} help={t('What your team calls it, such as UK sales.')} error={fieldError('name')}>
         <Input
           data-autofocus
           size="lg"
@@ -120,7 +121,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
 function suggestName(accounts: readonly WhatsappAccount[]): string {
   const taken = new Set(accounts.map(({ name }) => name))
   let name = 'WhatsApp'
-  for (let number = 2; taken.has(name); number++) name = `WhatsApp ${number}`
+  for (let number = 2; taken.has(name); number++) name = t('WhatsApp {number}', { number })
   return name
 }
 
@@ -131,8 +132,8 @@ function PhoneFields({ history, onHistory }: PhoneFieldsProps) {
     <>
       <Banner tone="warning">{pairingWarning}</Banner>
       <FormField
-        label="Past messages"
-        help="What to import from the phone when you link it. You cannot change this later."
+        label={t('Past messages')}
+        help={t('What to import from the phone when you link it. You cannot change this later.')}
       >
         <Select
           size="lg"

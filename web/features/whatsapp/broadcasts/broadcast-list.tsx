@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastSummary } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
@@ -33,18 +33,18 @@ export function BroadcastList({ onCreate }: { onCreate: (() => void) | undefined
     return (
       <EmptyState
         icon={<Megaphone aria-hidden />}
-        text="No broadcasts yet"
+        text={t('No broadcasts yet')}
         hint={
           hasCloudAccount
-            ? 'Send a template to a view of your contacts, and see here who has read it.'
-            : 'Broadcasts need a Cloud API account. Connect one in the inbox.'
+            ? t('Send a template to a view of your contacts, and see here who has read it.')
+            : t('Broadcasts need a Cloud API account. Connect one in the inbox.')
         }
-        action={hasCloudAccount && onCreate && <Button onClick={onCreate}>New broadcast</Button>}
+        action={hasCloudAccount && onCreate && <Button onClick={onCreate}>{t('New broadcast')}</Button>}
       />
     )
   return (
     <>
-      <ul aria-label="Broadcasts" className="divide-y divide-line">
+      <ul aria-label={t('Broadcasts')} className="divide-y divide-line">
         {broadcasts.map((broadcast) => (
           <BroadcastRow key={broadcast.id} broadcast={broadcast} />
         ))}
@@ -82,6 +82,8 @@ function BroadcastRow({ broadcast }: { broadcast: BroadcastSummary }) {
 
 /** "2 of 40 people", or "40 people" once all messages are queued. */
 function describeProgress({ recipients, waiting }: BroadcastSummary): string {
-  const people = formatQuantity(recipients, 'person', 'people')
-  return waiting === 0 ? people : `${(recipients - waiting).toLocaleString('en-US')} of ${people}`
+  const people = tCount(recipients, '{count} person', '{count} people')
+  return waiting === 0
+    ? people
+    : t('{count} of {people}', { count: (recipients - waiting).toLocaleString('en-US'), people })
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastDetail } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -35,9 +35,9 @@ export function BroadcastProgress({ id, mayManage, onBack }: BroadcastProgressPr
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center gap-2">
-        <IconButton label="All broadcasts" icon={<ArrowLeft />} onClick={onBack} />
+        <IconButton label={t('All broadcasts')} icon={<ArrowLeft />} onClick={onBack} />
         <h2 className="min-w-0 text-15 font-semibold tracking-tight wrap-anywhere">
-          <bdi>{data?.name ?? 'Broadcast'}</bdi>
+          <bdi>{data?.name ?? t('Broadcast')}</bdi>
         </h2>
         {data && <BroadcastStateChip state={data.state} />}
         <span className="flex-1" />
@@ -65,18 +65,21 @@ export function BroadcastProgress({ id, mayManage, onBack }: BroadcastProgressPr
 type StateButtonsProps = { broadcast: BroadcastDetail; act: (request: Promise<CallResult<unknown>>) => Promise<void> }
 
 function StateButtons({ broadcast: { id, state, waiting }, act }: StateButtonsProps) {
-  const people = formatQuantity(waiting, 'person', 'people')
+  const people = tCount(waiting, '{count} person', '{count} people')
   const stop = async () => {
-    const text = `${people} will not get this message unless you continue the broadcast. Messages that are on their way are still sent.`
-    if (await confirm({ title: 'Stop broadcast', text, action: 'Stop' })) await act(stopBroadcast(id))
+    const text = t(
+      '{people} will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
+      { people },
+    )
+    if (await confirm({ title: t('Stop broadcast'), text, action: t('Stop') })) await act(stopBroadcast(id))
   }
   const goOn = async () => {
-    const text = `Send the message to ${people} who have not got it yet? Nobody gets it twice.`
-    if (await confirm({ title: 'Continue broadcast', text, action: 'Continue', tone: 'primary' }))
+    const text = t('Send the message to {people} who have not got it yet? Nobody gets it twice.', { people })
+    if (await confirm({ title: t('Continue broadcast'), text, action: t('Continue'), tone: 'primary' }))
       await act(continueBroadcast(id))
   }
-  if (state === 'RUNNING') return <Button onClick={() => void stop()}>Stop</Button>
-  return state === 'STOPPED' && waiting > 0 ? <Button onClick={() => void goOn()}>Continue</Button> : null
+  if (state === 'RUNNING') return <Button onClick={() => void stop()}>{t('Stop')}</Button>
+  return state === 'STOPPED' && waiting > 0 ? <Button onClick={() => void goOn()}>{t('Continue')}</Button> : null
 }
 
 function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
@@ -91,21 +94,28 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         </Banner>
       )}
       <ProgressBar
-        label={state === 'RUNNING' ? `Sending... About ${formatQuantity(minutes, 'minute')} left` : 'Messages'}
+        label={
+          state === 'RUNNING'
+            ? `Sending... About ${tCount(minutes, '{count} minute', '{count} minutes')} left`
+            : t('Messages')
+        }
         value={recipients - waiting}
         max={recipients}
-        text={`${(recipients - waiting).toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')}`}
+        text={t('{count} of {recipients}', {
+          count: (recipients - waiting).toLocaleString('en-US'),
+          recipients: recipients.toLocaleString('en-US'),
+        })}
       />
       <dl className="mt-4 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12 [&>dt]:text-text-2">
-        <dt>View</dt>
+        <dt>{t('View')}</dt>
         <dd className="wrap-anywhere">{broadcast.viewName}</dd>
-        <dt>Template</dt>
+        <dt>{t('Template')}</dt>
         <dd className="wrap-anywhere">
           {broadcast.templateName} · {languageName(broadcast.language)} · {toWords(broadcast.category)}
         </dd>
-        <dt>Account</dt>
+        <dt>{t('Account')}</dt>
         <dd className="wrap-anywhere">{broadcast.accountName}</dd>
-        <dt>Started</dt>
+        <dt>{t('Started')}</dt>
         <dd>
           {[formatDateTime(broadcast.createdAt, timeZone), broadcast.author?.name ?? broadcast.author?.email]
             .filter(Boolean)
@@ -113,13 +123,13 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         </dd>
         {withoutNumber > 0 && (
           <>
-            <dt>Without a number</dt>
-            <dd>{formatQuantity(withoutNumber, 'contact')} of the view</dd>
+            <dt>{t('Without a number')}</dt>
+            <dd>{tCount(withoutNumber, '{count} contact', '{count} contacts')} of the view</dd>
           </>
         )}
       </dl>
       <section
-        aria-label="Message"
+        aria-label={t('Message')}
         className="mb-6 flex max-w-100 flex-col gap-1 rounded-[10px] rounded-ee-chip border border-accent-edge bg-accent-soft px-3 py-1.5"
       >
         <HeaderFile broadcast={broadcast} />

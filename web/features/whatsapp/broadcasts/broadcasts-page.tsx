@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactElement, useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
@@ -16,7 +17,7 @@ import { NewBroadcastDialog } from './new-broadcast-dialog.tsx'
 
 /** The broadcasts of the workspace, or the progress of the one in the URL. */
 export function BroadcastsPage(): ReactElement {
-  usePageTitle('Broadcasts')
+  usePageTitle(t('Broadcasts'))
   const { broadcast, view, change } = useBroadcastSearch()
   const mayManage = usePermissionCheck()('whatsapp:manage')
   const [isCreating, setCreating] = useState(view !== undefined)
@@ -49,15 +50,15 @@ function BroadcastsHeader({ onCreate }: { onCreate: (() => void) | undefined }) 
   return (
     <header className="mb-4 flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <h2 className="text-15 font-semibold tracking-tight">Broadcasts</h2>
-        <p className="text-text-2">A WhatsApp template sent to everyone in a view of your contacts.</p>
+        <h2 className="text-15 font-semibold tracking-tight">{t('Broadcasts')}</h2>
+        <p className="text-text-2">{t('A WhatsApp template sent to everyone in a view of your contacts.')}</p>
       </div>
       {onCreate &&
         (narrow ? (
-          <IconButton label="New broadcast" icon={<Plus />} onClick={onCreate} />
+          <IconButton label={t('New broadcast')} icon={<Plus />} onClick={onCreate} />
         ) : (
           <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
-            New broadcast
+            {t('New broadcast')}
           </Button>
         ))}
     </header>

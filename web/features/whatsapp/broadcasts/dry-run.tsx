@@ -1,7 +1,7 @@
+import { t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { leftOutReasons } from '#contract/whatsapp/broadcasts/enums.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
-import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { describeCharge, leftOutLabels } from './broadcast-labels.tsx'
 
 /** What a broadcast would do: who gets it, who does not and why, what it costs and how long it takes. */
@@ -9,12 +9,14 @@ export function DryRun({ preview: { recipients, leftOut, withoutNumber, category
   const minutes = Math.ceil(recipients / broadcastMessagesPerMinute)
   const rows = [
     ...leftOutReasons.map((reason) => ({ label: leftOutLabels[reason], count: leftOut[reason] })),
-    { label: 'No number', count: withoutNumber },
+    { label: t('No number'), count: withoutNumber },
   ].filter(({ count }) => count > 0)
   return (
-    <section aria-label="Dry run" className="rounded-control border border-line-2 px-3 py-2">
+    <section aria-label={t('Dry run')} className="rounded-control border border-line-2 px-3 py-2">
       <p role="status" className="font-semibold">
-        {recipients === 0 ? 'Nobody gets it' : `${formatQuantity(recipients, 'person gets', 'people get')} it`}
+        {recipients === 0
+          ? t('Nobody gets it')
+          : `${tCount(recipients, '{count} person gets', '{count} people get')} it`}
       </p>
       {rows.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-12">
@@ -28,7 +30,7 @@ export function DryRun({ preview: { recipients, leftOut, withoutNumber, category
       )}
       {recipients > 0 && (
         <p className="mt-1 text-12 text-text-2">
-          {describeCharge(category)} Sending takes about {formatQuantity(minutes, 'minute')}.
+          {describeCharge(category)} Sending takes about {tCount(minutes, '{count} minute', '{count} minutes')}.
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { NewBroadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -50,9 +51,9 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
   const count = isChecked ? preview.recipients : 0
   return (
     <FormDialog
-      title="New broadcast"
+      title={t('New broadcast')}
       size="lg"
-      action={count > 0 ? `Send to ${count.toLocaleString('en-US')}` : 'Send'}
+      action={count > 0 ? t('Send to {count}', { count: count.toLocaleString('en-US') }) : t('Send')}
       busy={start.isBusy}
       disabled={count === 0 || name.trim() === ''}
       onSubmit={async () => {
@@ -65,7 +66,7 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
       <ChoiceFields {...choice} />
       {template && (
         <>
-          <FormField label="Name">
+          <FormField label={t('Name')}>
             <Input
               size="lg"
               autoComplete="off"
@@ -88,7 +89,7 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
               parts={template.parts}
               variable={variable}
               source={sources[keyOf(variable)] ?? {}}
-              error={typedName !== null && isUnfilled(sources[keyOf(variable)] ?? {}) ? 'Enter a text.' : null}
+              error={typedName !== null && isUnfilled(sources[keyOf(variable)] ?? {}) ? t('Enter a text.') : null}
               onChange={(source) => change(keyOf(variable), source)}
             />
           ))}
@@ -171,10 +172,10 @@ function ChoiceFields(choice: Choice) {
   return (
     <>
       {accounts.length === 0 && (
-        <Banner tone="info">Broadcasts need a Cloud API account. Connect one in the inbox.</Banner>
+        <Banner tone="info">{t('Broadcasts need a Cloud API account. Connect one in the inbox.')}</Banner>
       )}
       {accounts.length > 1 && (
-        <FormField label="Account">
+        <FormField label={t('Account')}>
           <Select
             size="lg"
             empty={false}
@@ -185,7 +186,7 @@ function ChoiceFields(choice: Choice) {
         </FormField>
       )}
       <FormField
-        label="Template"
+        label={t('Template')}
         help={choice.hasNoTemplates ? `${noTemplatesTexts.text}. ${noTemplatesTexts.hint}` : undefined}
       >
         <Select
@@ -203,8 +204,8 @@ function ChoiceFields(choice: Choice) {
         />
       </FormField>
       <FormField
-        label="View of contacts"
-        help={choice.hasNoViews ? 'No views yet. Filter your contacts, and save that as a view first.' : undefined}
+        label={t('View of contacts')}
+        help={choice.hasNoViews ? t('No views yet. Filter your contacts, and save that as a view first.') : undefined}
       >
         <Select
           size="lg"

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
@@ -21,9 +22,9 @@ export function RecipientList({ id, counts }: RecipientListProps) {
   const all = shownResults.reduce((sum, name) => sum + counts[name], 0)
   const options = shownResults.filter((name) => counts[name] > 0 || name === result)
   return (
-    <section aria-label="Recipients">
-      <h3 className="mb-2 font-semibold">Recipients</h3>
-      <fieldset aria-label="Show recipients by result" className="mb-2 flex flex-wrap gap-1">
+    <section aria-label={t('Recipients')}>
+      <h3 className="mb-2 font-semibold">{t('Recipients')}</h3>
+      <fieldset aria-label={t('Show recipients by result')} className="mb-2 flex flex-wrap gap-1">
         {[null, ...options].map((name) => (
           <Button
             key={name}
@@ -33,7 +34,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
             className="aria-pressed:bg-active aria-pressed:text-text"
             onClick={() => setResult(name)}
           >
-            {name ? resultStyles[name].label : 'All'}
+            {name ? resultStyles[name].label : t('All')}
             <span className="font-normal text-text-2 tabular-nums">
               {(name ? counts[name] : all).toLocaleString('en-US')}
             </span>
@@ -50,9 +51,9 @@ export function RecipientList({ id, counts }: RecipientListProps) {
           onRetry={() => void query.refetch()}
         />
       ) : recipients.length === 0 ? (
-        <EmptyState text="Nobody has this result" />
+        <EmptyState text={t('Nobody has this result')} />
       ) : (
-        <ul aria-label="Recipients" className="divide-y divide-line">
+        <ul aria-label={t('Recipients')} className="divide-y divide-line">
           {recipients.map((recipient) => (
             <RecipientRow key={recipient.id} recipient={recipient} />
           ))}
@@ -64,7 +65,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
 }
 
 function RecipientRow({ recipient: { contact, number, result, reason } }: { recipient: BroadcastRecipient }) {
-  const name = contact?.name || number || 'Deleted contact'
+  const name = contact?.name || number || t('Deleted contact')
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1">

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { VariableSource } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
 import { type FactName, factNames } from '#contract/whatsapp/replies/reply-variables.ts'
@@ -24,20 +25,24 @@ export function SourceField({ parts, variable, source: { fact, text }, error, on
       <FormField label={label}>
         <Select<FactName>
           size="lg"
-          empty="The same text for everyone"
+          empty={t('The same text for everyone')}
           value={fact ?? null}
           onChange={(chosen) => onChange({ ...(chosen && { fact: chosen }), ...(text && { text }) })}
           options={factNames.map((name) => ({ value: name, label: name }))}
         />
       </FormField>
       <FormField
-        label={fact ? `If ${fact === 'My name' ? 'your name' : `the ${fact.toLowerCase()}`} is missing` : 'Text'}
+        label={
+          fact
+            ? `If ${fact === 'My name' ? t('your name') : t('the {fact}', { fact: fact.toLowerCase() })} is missing`
+            : t('Text')
+        }
         error={error}
       >
         <Input
           size="lg"
           autoComplete="off"
-          placeholder={fact ? 'Leave the contact out' : undefined}
+          placeholder={fact ? t('Leave the contact out') : undefined}
           maxLength={templateLimits.value}
           value={text ?? ''}
           onChange={(event) => onChange({ ...(fact && { fact }), text: event.target.value })}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { useAccounts } from '../accounts/use-accounts.ts'
@@ -12,7 +13,7 @@ export function useBroadcastItems(viewId: string | null): MenuItem[] {
   if (!mayManage || viewId === null || !hasTemplates) return []
   return [
     {
-      label: 'Send a broadcast...',
+      label: t('Send a broadcast...'),
       icon: <Megaphone aria-hidden />,
       onSelect: () => void navigate({ to: '/settings/broadcasts', search: { view: viewId } }),
     },

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -26,21 +27,23 @@ export function RegisterForm({ accountId, isMissing }: RegisterFormProps) {
     const result = await registerNumber(accountId, pin)
     setBusy(false)
     if (!result.success) return setFailure(result.message)
-    showCallToast.success('Number registered')
+    showCallToast.success(t('Number registered'))
     setPin('')
     setOpen(false)
   }
   if (!isOpen)
     return (
       <Button variant="ghost" size="sm" className="-ms-2 self-start" onClick={() => setOpen(true)}>
-        Register again…
+        {t('Register again…')}
       </Button>
     )
   return (
     <form noValidate onSubmit={(event) => void register(event)} className="mt-1 flex flex-col items-start gap-2">
       <FormField
         label="PIN"
-        help="Six digits. If the number already has a PIN for two-step verification, enter that one. Otherwise choose one, and keep it."
+        help={t(
+          'Six digits. If the number already has a PIN for two-step verification, enter that one. Otherwise choose one, and keep it.',
+        )}
         error={failure}
       >
         <Input
@@ -53,7 +56,7 @@ export function RegisterForm({ accountId, isMissing }: RegisterFormProps) {
         />
       </FormField>
       <Button type="submit" variant="primary" busy={busy} disabled={!isComplete}>
-        Register number
+        {t('Register number')}
       </Button>
     </form>
   )

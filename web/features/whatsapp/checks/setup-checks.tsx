@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import {
   type CloudCheck,
   type CloudCheckId,
@@ -21,33 +22,33 @@ import { checksQuery, subscribeApp } from './check-requests.ts'
 import { RegisterForm } from './register-form.tsx'
 
 const checkLabels: Record<CloudCheckId, string> = {
-  token: 'Access token',
-  business: 'WhatsApp Business Account',
-  subscription: 'Webhook subscription',
-  registration: 'Registration',
-  name: 'Display name',
-  quality: 'Quality rating',
-  limit: 'Messaging limit',
-  webhook: 'Webhook',
+  token: t('Access token'),
+  business: t('WhatsApp Business Account'),
+  subscription: t('Webhook subscription'),
+  registration: t('Registration'),
+  name: t('Display name'),
+  quality: t('Quality rating'),
+  limit: t('Messaging limit'),
+  webhook: t('Webhook'),
 }
-const timeLabels: Partial<Record<CloudCheckId, string>> = { token: 'Expires', webhook: 'Last called' }
+const timeLabels: Partial<Record<CloudCheckId, string>> = { token: t('Expires'), webhook: t('Last called') }
 
 const stateStyles: Record<CloudCheckState, { label: string; tone: ChipTone; icon: ReactNode }> = {
   PASSED: { label: 'OK', tone: 'green', icon: <Check aria-hidden /> },
-  FAILED: { label: 'To fix', tone: 'red', icon: <TriangleAlert aria-hidden /> },
-  UNKNOWN: { label: 'Not known yet', tone: 'grey', icon: <CircleDashed aria-hidden /> },
+  FAILED: { label: t('To fix'), tone: 'red', icon: <TriangleAlert aria-hidden /> },
+  UNKNOWN: { label: t('Not known yet'), tone: 'grey', icon: <CircleDashed aria-hidden /> },
 }
 
 /** How a Cloud API account is set up at Meta, and what mends it. */
 export function SetupChecks({ accountId }: { accountId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(checksQuery(accountId))
   return (
-    <section aria-label="Setup at Meta" aria-busy={isFetching || undefined}>
+    <section aria-label={t('Setup at Meta')} aria-busy={isFetching || undefined}>
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold">Setup at Meta</h3>
+        <h3 className="font-semibold">{t('Setup at Meta')}</h3>
         {data && (
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Check again
+            {t('Check again')}
           </Button>
         )}
       </div>
@@ -60,7 +61,7 @@ export function SetupChecks({ accountId }: { accountId: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ul aria-label="Checks" className="mt-1 divide-y divide-line">
+      <ul aria-label={t('Checks')} className="mt-1 divide-y divide-line">
         {data?.map((check) => (
           <CheckRow key={check.check} check={check} accountId={accountId} />
         ))}
@@ -102,13 +103,13 @@ function SubscribeButton({ accountId }: { accountId: string }) {
     const result = await subscribeApp(accountId)
     setBusy(false)
     setFailure(result.success ? null : result.message)
-    if (result.success) showCallToast.success('App subscribed')
+    if (result.success) showCallToast.success(t('App subscribed'))
   }
   return (
     <>
       {failure && <Banner tone="error">{failure}</Banner>}
       <Button className="mt-1 self-start" busy={busy} onClick={() => void subscribe()}>
-        Subscribe app
+        {t('Subscribe app')}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { OutgoingInput } from '../messages/thread-requests.ts'
@@ -20,14 +21,14 @@ export function AttachButton({ onFiles, onSend }: AttachButtonProps) {
   return (
     <>
       <Menu
-        label="Attach"
+        label={t('Attach')}
         side="top"
-        trigger={<IconButton label="Attach" tipSide="top" icon={<Paperclip />} />}
+        trigger={<IconButton label={t('Attach')} tipSide="top" icon={<Paperclip />} />}
         items={[
-          { label: 'Files…', icon: <Paperclip />, onSelect: () => input.current?.click() },
-          { label: 'Location…', icon: <MapPin />, onSelect: () => setOpenDialog('location') },
-          { label: 'Contact card…', icon: <Contact />, onSelect: () => setOpenDialog('contact') },
-          { label: 'Choices…', icon: <ListChecks />, onSelect: () => setOpenDialog('interactive') },
+          { label: t('Files…'), icon: <Paperclip />, onSelect: () => input.current?.click() },
+          { label: t('Location…'), icon: <MapPin />, onSelect: () => setOpenDialog('location') },
+          { label: t('Contact card…'), icon: <Contact />, onSelect: () => setOpenDialog('contact') },
+          { label: t('Choices…'), icon: <ListChecks />, onSelect: () => setOpenDialog('interactive') },
         ]}
       />
       <input
@@ -35,7 +36,7 @@ export function AttachButton({ onFiles, onSend }: AttachButtonProps) {
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label={t('Files')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

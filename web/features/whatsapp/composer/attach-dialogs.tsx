@@ -1,5 +1,6 @@
 import UserSearch from 'lucide-react/icons/user-search'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { choiceLimits, whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
@@ -17,7 +18,7 @@ function SendDialog({ title, message, onSend, onClose, children }: FormProps) {
     if (message) onSend(message)
   }
   return (
-    <FormDialog title={title} action="Send" busy={false} disabled={!message} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} action={t('Send')} busy={false} disabled={!message} onSubmit={submit} onClose={onClose}>
       {children}
     </FormDialog>
   )
@@ -51,18 +52,18 @@ export function LocationDialog(props: DialogProps) {
     ...(address.trim() && { address: address.trim() }),
   }
   return (
-    <SendDialog {...props} title="Send a location" message={location && { body: { type: 'location', location } }}>
+    <SendDialog {...props} title={t('Send a location')} message={location && { body: { type: 'location', location } }}>
       <FormField
-        label="Coordinates"
-        help="Latitude and longitude, such as 51.9244, 4.4777"
-        error={where.trim() !== '' && !place ? 'Enter a latitude and a longitude.' : null}
+        label={t('Coordinates')}
+        help={t('Latitude and longitude, such as 51.9244, 4.4777')}
+        error={where.trim() !== '' && !place ? t('Enter a latitude and a longitude.') : null}
       >
         <Input data-autofocus {...textInputProps(where, setWhere, 60)} />
       </FormField>
-      <FormField label="Name" optional>
+      <FormField label={t('Name')} optional>
         <Input {...textInputProps(name, setName, whatsappLengths.place)} />
       </FormField>
-      <FormField label="Address" optional>
+      <FormField label={t('Address')} optional>
         <Input {...textInputProps(address, setAddress, whatsappLengths.place)} />
       </FormField>
     </SendDialog>
@@ -79,25 +80,25 @@ export function ContactCardDialog(props: DialogProps) {
     <>
       <SendDialog
         {...props}
-        title="Send a contact card"
+        title={t('Send a contact card')}
         message={card && { body: { type: 'contact', contacts: [card] } }}
       >
         <Button icon={<UserSearch />} className="self-start" onClick={() => setChoosing(true)}>
-          Choose a contact
+          {t('Choose a contact')}
         </Button>
-        <FormField label="Name">
+        <FormField label={t('Name')}>
           <Input data-autofocus {...textInputProps(name, setName, whatsappLengths.place)} />
         </FormField>
         <FormField
-          label="Phone number"
-          error={phone.trim() !== '' && !/\d/.test(phone) ? 'Enter a valid phone number.' : null}
+          label={t('Phone number')}
+          error={phone.trim() !== '' && !/\d/.test(phone) ? t('Enter a valid phone number.') : null}
         >
           <Input type="tel" {...textInputProps(phone, setPhone, 50)} />
         </FormField>
       </SendDialog>
       {choosing && (
         <ContactDialog
-          title="Choose a contact to send"
+          title={t('Choose a contact to send')}
           onPick={(contact) => {
             setChoosing(false)
             setName(contact.name ?? contact.email ?? '')
@@ -122,10 +123,13 @@ export function ChoicesDialog(props: DialogProps) {
   return (
     <SendDialog
       {...props}
-      title="Send choices"
+      title={t('Send choices')}
       message={isReady ? { body: { type: 'interactive', interactive } } : null}
     >
-      <FormField label="Question" help="If the account doesn’t support buttons, answers are sent as a numbered list.">
+      <FormField
+        label={t('Question')}
+        help={t('If the account doesn’t support buttons, answers are sent as a numbered list.')}
+      >
         <Textarea
           data-autofocus
           rows={3}
@@ -137,11 +141,11 @@ export function ChoicesDialog(props: DialogProps) {
       {titles.map((title, n) => (
         <FormField
           key={n.toString()}
-          label={`Answer ${n + 1}`}
+          label={t('Answer {count}', { count: n + 1 })}
           optional={n > 0}
           error={
             hasDuplicates && answers.indexOf(title.trim()) < answers.lastIndexOf(title.trim())
-              ? 'This answer is repeated.'
+              ? t('This answer is repeated.')
               : null
           }
         >

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { t } from '#contract/language/translate.ts'
 import { type MediaKind, mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -18,7 +19,7 @@ export function AttachedFiles({ files, downloading, onChange }: AttachedFilesPro
   return (
     <>
       {files.length > 0 && (
-        <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 px-2 pt-2">
+        <ul aria-label={t('Files to send')} className="flex flex-wrap gap-1.5 px-2 pt-2">
           {files.map((file, index) => (
             <li
               key={`${index.toString()} ${file.name}`}
@@ -28,7 +29,7 @@ export function AttachedFiles({ files, downloading, onChange }: AttachedFilesPro
               <span className="flex-none text-text-2">{formatBytes(file.size)}</span>
               <IconButton
                 size="sm"
-                label={`Remove ${file.name}`}
+                label={t('Remove {name}', { name: file.name })}
                 icon={<X className="size-3.5" />}
                 onClick={() => onChange(files.filter((_, other) => other !== index))}
               />
@@ -39,7 +40,7 @@ export function AttachedFiles({ files, downloading, onChange }: AttachedFilesPro
       {downloading > 0 && (
         <p role="status" className="flex items-center gap-2 px-3 pt-2 text-12 text-text-2">
           <Spinner />
-          {downloading === 1 ? 'Adding 1 file...' : `Adding ${downloading} files...`}
+          {downloading === 1 ? t('Adding 1 file...') : t('Adding {downloading} files...', { downloading })}
         </p>
       )}
     </>
@@ -58,8 +59,9 @@ export function HiddenCaptionNote({ file }: { file: File | undefined }) {
 
 /** Whether WhatsApp never shows the text that goes along with a file of this kind. */
 export const isCaptionHidden = (kind: MediaKind | undefined): boolean => kind === 'audio' || kind === 'sticker'
-export const hiddenCaptionText =
-  'WhatsApp doesn’t show captions of audio files and stickers. Send the text as a separate message.'
+export const hiddenCaptionText = t(
+  'WhatsApp doesn’t show captions of audio files and stickers. Send the text as a separate message.',
+)
 
 /** The files that can be sent; a toast names each of the others. */
 export function rejectTooLarge(files: readonly File[]): File[] {
@@ -75,5 +77,5 @@ export function findTooLarge(file: File): string | null {
   const maxBytes = maxMediaBytes[mediaKindOf(file.type)]
   if (file.size <= maxBytes) return null
   const limit = formatBytes(maxBytes).replace('.0', '')
-  return `${file.name} is larger than ${limit}, which is the most that can be sent`
+  return t('{name} is larger than {limit}, which is the most that can be sent', { name: file.name, limit })
 }

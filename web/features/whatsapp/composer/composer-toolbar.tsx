@@ -1,6 +1,7 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Send from 'lucide-react/icons/send'
 import SquareSlash from 'lucide-react/icons/square-slash'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
@@ -42,8 +43,14 @@ export function ComposerToolbar({ chat, text, files, reply, isNew, isReady, ...r
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
-      <IconButton label="Quick replies" kbd="/" tipSide="top" icon={<SquareSlash />} onClick={() => onWrite('/')} />
-      {onTemplate && <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />}
+      <IconButton
+        label={t('Quick replies')}
+        kbd="/"
+        tipSide="top"
+        icon={<SquareSlash />}
+        onClick={() => onWrite('/')}
+      />
+      {onTemplate && <IconButton label={t('Templates')} tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />}
       <EmojiButton onPick={onInsert} />
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
@@ -51,7 +58,7 @@ export function ComposerToolbar({ chat, text, files, reply, isNew, isReady, ...r
           <ScheduleButton {...{ chat, text, files, onScheduled }} quote={reply.quote} disabled={!isReady} />
         )}
         <Button variant="primary" icon={<Send />} disabled={!isReady || isWindowClosed} onClick={onSend}>
-          Send
+          {t('Send')}
         </Button>
       </span>
     </div>

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { findUnfilled } from '#contract/whatsapp/replies/reply-variables.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
@@ -117,9 +118,9 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
             data-keeps-focus
             rows={1}
             dir="auto"
-            aria-label="Message"
+            aria-label={t('Message')}
             aria-describedby={reply.quote && !isWindowClosed ? reply.id : undefined}
-            placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
+            placeholder={getPlaceholder(isWindowClosed)}
             maxLength={whatsappLengths.text}
             value={text}
             {...replies.wiring}
@@ -140,6 +141,9 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
     </div>
   )
 }
+
+const getPlaceholder = (isWindowClosed: boolean): string =>
+  isWindowClosed ? t('Press Enter to send a template') : t('Write a message, / for quick replies')
 
 function leaveText(event: KeyboardEvent): void {
   event.preventDefault()
@@ -182,7 +186,7 @@ function useVoiceNote(chat: ChatRef, box: RefObject<HTMLElement | null>) {
 /** A quick reply named something that is not known of this person. */
 const UnfilledNote = ({ variable }: { variable: string }) => (
   <p role="status" className="px-3 pt-2 text-12 text-orange-ink">
-    Replace {variable} before you send.
+    {t('Replace {variable} before you send.', { variable })}
   </p>
 )
 
@@ -192,8 +196,8 @@ const toCommands = (onTemplate: (() => void) | undefined) =>
     ? [
         {
           name: 'template',
-          label: 'Send a template…',
-          hint: 'Reaches people who have not written for a day',
+          label: t('Send a template…'),
+          hint: t('Reaches people who have not written for a day'),
           run: onTemplate,
         },
       ]

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
+import { t } from '#contract/language/translate.ts'
 import { queryClient } from '../../../platform/api/query-cache.ts'
 import { type SelectedScope, selectedScope } from '../../../platform/session/selected-scope.ts'
 import { getSignedInUser, sessionStore } from '../../../platform/session/session.ts'
@@ -28,8 +29,8 @@ export type PendingMessage = {
   isHeld?: boolean
 }
 
-const cancelledText = 'You cancelled this message.'
-const heldText = 'Not sent, because the message it belongs to was not.'
+const cancelledText = t('You cancelled this message.')
+const heldText = t('Not sent, because the message it belongs to was not.')
 
 const pendingMessages = createValueStore<readonly PendingMessage[]>([])
 /** The messages of a chat are sent one at a time, because a short text would overtake a large file. */

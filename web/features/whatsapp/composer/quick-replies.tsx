@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { fillVariables } from '#contract/whatsapp/replies/reply-variables.ts'
 import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -105,8 +106,8 @@ export function useQuickReplyPicker({ chat, text, person, commands, onText, onFi
 }
 
 function describeNone(hasFailed: boolean, isPending: boolean): string {
-  if (hasFailed) return 'Failed to load quick replies'
-  return isPending ? 'Loading quick replies...' : 'No quick replies found'
+  if (hasFailed) return t('Failed to load quick replies')
+  return isPending ? t('Loading quick replies...') : t('No quick replies found')
 }
 
 /** The list of quick replies above the composer. */
@@ -118,7 +119,12 @@ export function QuickReplyList({ replies }: { replies: QuickReplyPicker }) {
   const active = found[at]
   return (
     <div className="absolute inset-x-3 bottom-full z-(--z-sticky) mb-1 rounded-card border border-line-2 bg-raised shadow-2">
-      <div id={listId} role="listbox" aria-label="Quick replies" className="max-h-64 overflow-y-auto p-1 thin-scroll">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('Quick replies')}
+        className="max-h-64 overflow-y-auto p-1 thin-scroll"
+      >
         {found.map((each, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text answers the keys
@@ -147,13 +153,13 @@ export function QuickReplyList({ replies }: { replies: QuickReplyPicker }) {
       {may && (
         <div className="flex items-center gap-1 border-t border-line p-1">
           <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setEdited(null)}>
-            New quick reply
+            {t('New quick reply')}
           </Button>
           {active && 'id' in active && (
             <span className="ms-auto flex">
               <IconButton
                 size="sm"
-                label={`Edit ${active.name}`}
+                label={t('Edit {name}', { name: active.name })}
                 icon={<Pencil className="size-3.5" />}
                 onClick={() => setEdited(active)}
               />
@@ -169,7 +175,7 @@ export function QuickReplyList({ replies }: { replies: QuickReplyPicker }) {
 
 const FileCount = ({ count }: { count: number }) => (
   <span className="flex flex-none items-center gap-1 text-12 text-text-2">
-    <Paperclip role="img" aria-label={count === 1 ? '1 file' : `${count} files`} className="size-3.5" />
+    <Paperclip role="img" aria-label={count === 1 ? t('1 file') : t('{count} files', { count })} className="size-3.5" />
     <span aria-hidden>{count}</span>
   </span>
 )
@@ -182,9 +188,11 @@ function RemoveButton({ reply }: { reply: QuickReply }) {
   const remove = async () => {
     const result = await removeQuickReply(reply.id)
     if (!result.success) return showCallToast.failure(result.message)
-    showCallToast.success('Quick reply deleted', {
+    showCallToast.success(t('Quick reply deleted'), {
       action: createUndoAction(() => void undo()),
     })
   }
-  return <IconButton size="sm" label={`Delete ${reply.name}`} icon={<X />} onClick={() => void remove()} />
+  return (
+    <IconButton size="sm" label={t('Delete {name}', { name: reply.name })} icon={<X />} onClick={() => void remove()} />
+  )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { pasteFiles } from '../../../ui/controls/use-file-drop.ts'
@@ -18,15 +19,15 @@ export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null;
   const box = useRef<HTMLTextAreaElement>(null)
   return (
     <FormDialog
-      title={reply ? 'Edit quick reply' : 'New quick reply'}
-      action="Save"
-      leave={isSaved ? 'Close' : undefined}
+      title={reply ? t('Edit quick reply') : t('New quick reply')}
+      action={t('Save')}
+      leave={isSaved ? t('Close') : undefined}
       busy={busy}
       disabled={name.trim() === '' || text.trim() === ''}
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField label="Name" help="Type this after the slash." error={errors.name?.[0]}>
+      <FormField label={t('Name')} help={t('Type this after the slash.')} error={errors.name?.[0]}>
         <Input
           data-autofocus
           size="lg"
@@ -36,7 +37,7 @@ export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null;
           onChange={(event) => setName(event.target.value)}
         />
       </FormField>
-      <FormField label="Text" error={errors.text?.[0]}>
+      <FormField label={t('Text')} error={errors.text?.[0]}>
         <Textarea
           ref={box}
           rows={5}

@@ -2,6 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useFileDrop } from '../../../ui/controls/use-file-drop.ts'
@@ -26,7 +27,7 @@ export function QuickReplyFiles({ files, errors, onAdd, onRemove }: QuickReplyFi
       {...drop.handlers}
       className={cx('min-w-0 rounded-control', drop.over && 'bg-accent-soft outline-2 outline-offset-4 outline-accent')}
     >
-      <legend className="mb-1 font-medium">Files</legend>
+      <legend className="mb-1 font-medium">{t('Files')}</legend>
       {files.length > 0 && (
         <ul className="mb-2 divide-y divide-line rounded-control border border-line">
           {files.map(({ id, name, bytes }) => (
@@ -35,7 +36,7 @@ export function QuickReplyFiles({ files, errors, onAdd, onRemove }: QuickReplyFi
               <span className="ms-auto flex-none text-12 text-text-2">{formatBytes(bytes)}</span>
               <IconButton
                 size="sm"
-                label={`Remove ${name}`}
+                label={t('Remove {name}', { name })}
                 icon={<X className="size-3.5" />}
                 onClick={() => {
                   onRemove(id)
@@ -47,14 +48,14 @@ export function QuickReplyFiles({ files, errors, onAdd, onRemove }: QuickReplyFi
         </ul>
       )}
       <Button ref={addButton} icon={<Paperclip />} aria-describedby={noteId} onClick={() => input.current?.click()}>
-        Add files
+        {t('Add files')}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Files of the quick reply"
+        aria-label={t('Files of the quick reply')}
         onChange={(event) => {
           onAdd([...(event.target.files ?? [])])
           event.target.value = ''
@@ -67,7 +68,7 @@ export function QuickReplyFiles({ files, errors, onAdd, onRemove }: QuickReplyFi
             {error}
           </p>
         ))}
-        {errors.length === 0 && <p className="text-text-3">Up to five, sent together with the text.</p>}
+        {errors.length === 0 && <p className="text-text-3">{t('Up to five, sent together with the text.')}</p>}
       </div>
     </fieldset>
   )

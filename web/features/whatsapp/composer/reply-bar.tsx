@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import { toOneLine } from '../labels.ts'
@@ -56,7 +57,7 @@ export function ReplyBar({ reply: { id, quote, cancel, onKey } }: { reply: Reply
       </blockquote>
       <IconButton
         size="sm"
-        label="Cancel reply"
+        label={t('Cancel reply')}
         tipSide="top"
         icon={<X className="size-3.5" />}
         onClick={cancel}

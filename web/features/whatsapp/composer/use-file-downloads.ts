@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { downloadQuickReplyFile, type QuickReply } from '../conversations/quick-reply-requests.ts'
@@ -15,7 +16,8 @@ export function useFileDownloads(chat: ChatRef, onFiles: (files: readonly File[]
     const downloads = await Promise.all(files.map((file) => downloadQuickReplyFile(id, file)))
     kept.set(kept.get() - files.length)
     for (const [index, { filename }] of files.entries())
-      if (!downloads[index]) showCallToast.failure(`${filename} could not be downloaded, so it was not added`)
+      if (!downloads[index])
+        showCallToast.failure(t('{filename} could not be downloaded, so it was not added', { filename }))
     onFiles(downloads.filter((file) => file !== null))
   }
   return { count: keptCounts.use(chat), start }

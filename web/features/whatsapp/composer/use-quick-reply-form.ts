@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { maxQuickReplyFiles } from '#contract/whatsapp/limits.ts'
 import type { ApiFailure } from '../../../platform/api/client.ts'
 import {
@@ -39,7 +40,8 @@ export function useQuickReplyForm(reply: QuickReply | null, onSaved: () => void)
     const room = maxQuickReplyFiles - files.length
     setChosen([...chosen, ...fitting.slice(0, room).map((file) => ({ key: uuidv7(), file }))])
     const problems = added.flatMap((file) => findTooLarge(file) ?? [])
-    const tooMany = fitting.length > room ? [`A quick reply may have ${maxQuickReplyFiles} files.`] : []
+    const tooMany =
+      fitting.length > room ? [t('A quick reply may have {maxQuickReplyFiles} files.', { maxQuickReplyFiles })] : []
     setErrors({ ...errors, file: [...problems.map((problem) => `${problem}.`), ...tooMany] })
   }
   const removeFile = (id: string) => {
@@ -62,7 +64,7 @@ export function useQuickReplyForm(reply: QuickReply | null, onSaved: () => void)
     if ('saved' in texts && problems.length === 0) return onSaved()
     if (!('saved' in texts)) return setErrors(texts.errors)
     const isPartlySaved = texts.saved !== reply || problems.length < removed.length + chosen.length
-    setErrors({ file: isPartlySaved ? [...problems, 'Everything else is saved.'] : problems })
+    setErrors({ file: isPartlySaved ? [...problems, t('Everything else is saved.')] : problems })
   }
   /** Whether leaving now loses nothing but the files that could not be added. */
   const isSaved = stored !== null && stored !== reply && stored.name === name.trim() && stored.text === text.trim()
@@ -93,14 +95,17 @@ async function saveFiles(id: string, { removed, chosen, onStored, onAdded }: Fil
     const result = await removeQuickReplyFile(id, file.id)
     if (result.success) onStored(result.data)
     // Somebody else may have removed it.
-    else if (result.status !== 404) problems.push(`${file.filename} was not removed. ${reasonOf(result)}`)
+    else if (result.status !== 404)
+      problems.push(
+        t('{filename} was not removed. {reason}', { filename: file.filename, reason: reasonOf(result) }),
+      )
   }
   for (const { key, file } of chosen) {
     const result = await addQuickReplyFile(id, file, key)
     if (result.success) {
       onStored(result.data)
       onAdded(key)
-    } else problems.push(`${file.name} was not added. ${reasonOf(result)}`)
+    } else problems.push(t('{name} was not added. {reason}', { name: file.name, reason: reasonOf(result) }))
   }
   return problems
 }

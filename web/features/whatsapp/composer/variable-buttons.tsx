@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { factNames, toVariable } from '#contract/whatsapp/replies/reply-variables.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
@@ -18,7 +19,7 @@ export function VariableButtons({ box, text, onChange }: VariableButtonsProps) {
         <Button
           key={each}
           size="sm"
-          aria-label={`Insert ${each}`}
+          aria-label={t('Insert {each}', { each })}
           onClick={() => {
             onChange(insertAtCursor(box.current, text, toVariable(each)))
             box.current?.focus()

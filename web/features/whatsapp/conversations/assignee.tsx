@@ -1,5 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,7 +17,7 @@ export function AssigneeButton({ conversation }: { conversation: Conversation })
   const name = assignee && (assignee.name ?? assignee.email)
   return (
     <Popover
-      label="Assign"
+      label={t('Assign')}
       align="end"
       open={open}
       onOpenChange={setOpen}
@@ -25,9 +26,9 @@ export function AssigneeButton({ conversation }: { conversation: Conversation })
           variant="ghost"
           icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
         >
-          <span className="sr-only">Assigned to {name ?? 'nobody'}</span>
+          <span className="sr-only">Assigned to {name ?? t('nobody')}</span>
           <span aria-hidden className="max-w-28 truncate @max-2xl:hidden">
-            {name ?? 'Unassigned'}
+            {name ?? t('Unassigned')}
           </span>
         </Button>
       }
@@ -48,8 +49,8 @@ export function AssigneePicker({ conversation, onDone }: { conversation: Convers
   }
   return (
     <Picker
-      label="Assign to"
-      placeholder="Search"
+      label={t('Assign to')}
+      placeholder={t('Search')}
       query={query}
       onQuery={setQuery}
       options={people.slice(0, maxOptions).map((member) => ({
@@ -62,7 +63,7 @@ export function AssigneePicker({ conversation, onDone }: { conversation: Convers
       onNone={() => void choose(null)}
       noneChosen={assignee === null}
       loading={loading}
-      empty={isError ? 'Failed to load members' : 'No members found'}
+      empty={isError ? t('Failed to load members') : t('No members found')}
     />
   )
 }

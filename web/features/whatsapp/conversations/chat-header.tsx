@@ -3,6 +3,7 @@ import MegaphoneOff from 'lucide-react/icons/megaphone-off'
 import PanelRight from 'lucide-react/icons/panel-right'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { optedOutText } from '#contract/whatsapp/texts.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -47,7 +48,9 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
     onUnlink: (chat) =>
       void unlinkContact(chat).then((result) => (result.success ? onPanel(null) : toastFailure(result))),
   })
-  const where = [account && `via ${account.name}`, conversation?.phoneNumber].filter(Boolean).join(' · ')
+  const where = [account && t('via {name}', { name: account.name }), conversation?.phoneNumber]
+    .filter(Boolean)
+    .join(' · ')
   const link = async (contactId?: string) => {
     setLinking(false)
     if (!conversation) return
@@ -58,7 +61,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
   return (
     <header className="@container flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:gap-1 max-md:px-1">
       <IconButton
-        label="Back to the list"
+        label={t('Back to the list')}
         icon={<ArrowLeft className="rtl:-scale-x-100" />}
         className="md:hidden"
         onClick={onBack}
@@ -76,7 +79,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       {conversation && !isNarrow && <ChatTags conversation={conversation} onAddContact={() => void link()} />}
       {mayAddContact && !isNarrow && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
-          <span className="@max-2xl:sr-only">Add contact</span>
+          <span className="@max-2xl:sr-only">{t('Add contact')}</span>
         </Button>
       )}
       {conversation && <HeaderState conversation={conversation} mayWrite={mayWrite} panelShown={panelShown} />}
@@ -86,7 +89,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
           <NotesButton conversation={conversation} mayWrite={mayWrite} />
           {contact && (
             <IconButton
-              label={panelShown ? 'Hide contact' : 'Show contact'}
+              label={panelShown ? t('Hide contact') : t('Show contact')}
               icon={<PanelRight className="rtl:-scale-x-100" />}
               aria-pressed={panelShown}
               onClick={() => onPanel(panelShown ? null : contact.id)}
@@ -105,7 +108,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       )}
       {linking && (
         <ContactDialog
-          title="Link conversation to a contact"
+          title={t('Link conversation to a contact')}
           onPick={({ id }) => void link(id)}
           onClose={() => setLinking(false)}
         />
@@ -128,7 +131,7 @@ const HeaderState = ({ conversation, mayWrite, panelShown }: HeaderStateProps) =
 
 const OptOutChip = () => (
   <Chip tone="orange" icon={<MegaphoneOff aria-hidden />} hint={optedOutText}>
-    <span className="max-md:sr-only">No marketing</span>
+    <span className="max-md:sr-only">{t('No marketing')}</span>
   </Chip>
 )
 

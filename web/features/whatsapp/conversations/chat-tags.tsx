@@ -1,5 +1,6 @@
 import TagIcon from 'lucide-react/icons/tag'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { FirstTags } from '../../../ui/badges/first-tags.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -17,10 +18,15 @@ export function ChatTags({ conversation, onAddContact }: { conversation: Convers
   if (!contact && !(mayTag && mayAddContact && conversation.kind === 'individual')) return null
   if (!contact)
     return (
-      <Popover label="Tags" align="end" className="w-72 p-3" trigger={<IconButton label="Tags" icon={<TagIcon />} />}>
+      <Popover
+        label={t('Tags')}
+        align="end"
+        className="w-72 p-3"
+        trigger={<IconButton label={t('Tags')} icon={<TagIcon />} />}
+      >
         {(close) => (
           <>
-            <p className="mb-3 text-text-2">Tags belong to a contact, and this number has none yet.</p>
+            <p className="mb-3 text-text-2">{t('Tags belong to a contact, and this number has none yet.')}</p>
             <Button
               icon={<UserPlus />}
               onClick={() => {
@@ -28,7 +34,7 @@ export function ChatTags({ conversation, onAddContact }: { conversation: Convers
                 onAddContact()
               }}
             >
-              Add contact
+              {t('Add contact')}
             </Button>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -15,12 +16,12 @@ export function ContactDialog({ title, onPick, onClose }: ContactDialogProps) {
   return (
     <Dialog open title={title} flush onClose={onClose}>
       <Picker
-        label="Search contacts"
+        label={t('Search contacts')}
         query={query}
         onQuery={setQuery}
         options={rows.map(({ id, name, email, phoneNumber }) => ({
           id,
-          label: name ?? email ?? 'Unnamed Contact',
+          label: name ?? email ?? t('Unnamed Contact'),
           hint: [email, phoneNumber].filter(Boolean).join(' · '),
           mark: <Avatar name={name ?? email} id={id} size={20} />,
         }))}
@@ -29,7 +30,7 @@ export function ContactDialog({ title, onPick, onClose }: ContactDialogProps) {
           if (chosen) onPick(chosen)
         }}
         loading={isFetching}
-        empty={isError ? 'Failed to load contacts' : 'No contacts found'}
+        empty={isError ? t('Failed to load contacts') : t('No contacts found')}
       />
     </Dialog>
   )

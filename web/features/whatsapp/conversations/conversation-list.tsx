@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { type MouseEvent, useMemo, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ConversationSort } from '#contract/whatsapp/enums.ts'
 import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -55,7 +56,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
     >
       {isPreviousData && (
         <PreviousDataNotice
-          text={errorTextOf(list.error, 'Failed to load conversations')}
+          text={errorTextOf(list.error, t('Failed to load conversations'))}
           error={list.error}
           onRetry={() => void list.refetch()}
         />
@@ -64,7 +65,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
         <SkeletonRows rows={8} height={rowHeight} shape="person" />
       ) : list.isError && rows.length === 0 ? (
         <ErrorState
-          text={errorTextOf(list.error, 'Failed to load conversations')}
+          text={errorTextOf(list.error, t('Failed to load conversations'))}
           error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -72,12 +73,12 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden />}
-          text={filtered ? 'No conversations match' : state ? 'No open conversations' : 'No conversations yet'}
-          hint={filtered ? undefined : 'Messages to your number will appear here.'}
-          action={(filtered || state) && <Button onClick={onClear}>Show all</Button>}
+          text={filtered ? t('No conversations match') : state ? t('No open conversations') : t('No conversations yet')}
+          hint={filtered ? undefined : t('Messages to your number will appear here.')}
+          action={(filtered || state) && <Button onClick={onClear}>{t('Show all')}</Button>}
         />
       ) : (
-        <ul aria-label="Conversations" aria-busy={list.isPlaceholderData || undefined}>
+        <ul aria-label={t('Conversations')} aria-busy={list.isPlaceholderData || undefined}>
           <li aria-hidden style={{ height: view.first * rowHeight }} />
           {rows.slice(view.first, view.end).map((conversation) => (
             <li key={conversation.id} className="group relative" onContextMenu={mayWrite ? openRowMenu : undefined}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import { t } from '#contract/language/translate.ts'
 import type { ConversationMerge } from '#contract/whatsapp/conversation.ts'
 import { confirmClearOptOut } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -27,25 +28,28 @@ export function useConversationItems(
   })
   if (!conversation) return []
   const split = async (of: ConversationMerge) => {
-    const text = `This conversation was merged with “${of.name}” on ${formatDateTime(of.mergedAt, user?.timezone)}. Each gets back its own messages and notes. Messages that have arrived since stay with the address they were sent to.`
-    if (!(await confirm({ title: 'Split conversation', text, action: 'Split', tone: 'primary' }))) return
+    const text = t(
+      'This conversation was merged with “{name}” on {dateTime}. Each gets back its own messages and notes. Messages that have arrived since stay with the address they were sent to.',
+      { name: of.name, dateTime: formatDateTime(of.mergedAt, user?.timezone) },
+    )
+    if (!(await confirm({ title: t('Split conversation'), text, action: t('Split'), tone: 'primary' }))) return
     const result = await splitConversation(conversation, of.id)
-    if (result.success) showCallToast.success('Conversation split')
+    if (result.success) showCallToast.success(t('Conversation split'))
     else showCallToast.failure(result.message)
   }
   return [
     may('contacts:write') && {
-      label: conversation.contact ? 'Link to another contact…' : 'Link to a contact…',
+      label: conversation.contact ? t('Link to another contact…') : t('Link to a contact…'),
       onSelect: onLink,
     },
     may('contacts:write') &&
-      conversation.contact && { label: 'Unlink contact', onSelect: () => onUnlink(conversation) },
+      conversation.contact && { label: t('Unlink contact'), onSelect: () => onUnlink(conversation) },
     may('whatsapp:write') &&
       conversation.kind === 'individual' && {
-        label: conversation.optedOutAt ? 'Clear opt-out…' : 'Mark as opted out',
+        label: conversation.optedOutAt ? t('Clear opt-out…') : t('Mark as opted out'),
         onSelect: () => void changeOptOut(conversation),
       },
-    merge && { label: 'Split conversation…', onSelect: () => void split(merge) },
+    merge && { label: t('Split conversation…'), onSelect: () => void split(merge) },
   ]
 }
 
@@ -53,9 +57,9 @@ export function useConversationItems(
 export const ConversationMenu = ({ items }: { items: MenuItems }) =>
   items.some(Boolean) && (
     <Menu
-      label="Conversation"
+      label={t('Conversation')}
       align="end"
-      trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
+      trigger={<IconButton label={t('More about this conversation')} icon={<Ellipsis />} />}
       items={items}
     />
   )
@@ -64,7 +68,7 @@ const noChat = { accountId: '', whatsappId: '' }
 
 async function changeOptOut(conversation: Conversation): Promise<void> {
   const isOptedOut = conversation.optedOutAt !== null
-  if (isOptedOut && !(await confirm({ text: confirmClearOptOut, action: 'Clear opt-out', tone: 'primary' }))) return
+  if (isOptedOut && !(await confirm({ text: confirmClearOptOut, action: t('Clear opt-out'), tone: 'primary' }))) return
   const result = await setOptOut(conversation, !isOptedOut)
   if (!result.success) showCallToast.failure(result.message)
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import type {
   Conversation,
@@ -18,7 +19,7 @@ import { invalidateUnreadCounts } from './unread-counts.ts'
 export type { Conversation } from '#contract/whatsapp/conversation.ts'
 
 export const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
-const notLoaded = 'Failed to load conversations'
+const notLoaded = t('Failed to load conversations')
 
 export type ConversationListFilters = ConversationFilters & { sort: ConversationSort; search: string }
 type Page = RowPage<Conversation> & { more: Record<string, string | null> }

@@ -1,5 +1,6 @@
 import Reply from 'lucide-react/icons/reply'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { t } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
@@ -59,7 +60,7 @@ export function ConversationRow({
         </span>
         <span className="flex items-center gap-1.5">
           {draft ? (
-            <span className="flex-none font-medium text-orange-ink">Draft:</span>
+            <span className="flex-none font-medium text-orange-ink">{t('Draft:')}</span>
           ) : (
             lastMessageFromMe &&
             conversation.lastMessageStatus && <StatusTicks status={conversation.lastMessageStatus} />
@@ -67,7 +68,7 @@ export function ConversationRow({
           <span dir="auto" className={cx('min-w-0 flex-1 truncate', unread ? 'text-text' : 'text-text-2')}>
             {draft ?? last}
           </span>
-          {unread && <CountBadge tone="ink" count={unreadCount} label="unread" />}
+          {unread && <CountBadge tone="ink" count={unreadCount} label={t('unread')} />}
         </span>
         <span
           className={cx(
@@ -91,7 +92,7 @@ export function ConversationRow({
           </span>
           <RowTags tags={contact?.tags ?? []} />
           {assignee && (
-            <span title={`Assigned to ${assignee.name ?? assignee.email}`} className="flex-none">
+            <span title={t('Assigned to {name}', { name: assignee.name ?? assignee.email })} className="flex-none">
               <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={16} />
             </span>
           )}
@@ -131,10 +132,10 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
     return (
       <span className="flex flex-none items-center gap-1 text-red-ink">
         <TriangleAlert aria-hidden className="size-3" />
-        Failed
+        {t('Failed')}
       </span>
     )
-  if (lastMessageFromMe) return <span className="flex-none">Waiting for them</span>
+  if (lastMessageFromMe) return <span className="flex-none">{t('Waiting for them')}</span>
   const mine = assignee?.id === me
   // With a target, the mark beside it says how late it is.
   const isLate = !answerDueAt && Date.now() - Date.parse(since) > day
@@ -142,7 +143,7 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
     <span className={cx('flex min-w-0 items-center gap-1', isLate ? 'text-red-ink' : 'text-orange-ink')}>
       <Reply aria-hidden className="size-3" />
       <span className="truncate">
-        {mine ? 'Needs your reply' : 'Needs reply'}
+        {mine ? t('Needs your reply') : t('Needs reply')}
         {assignee && !mine && <span className="sr-only"> from {assignee.name ?? assignee.email}</span>}
       </span>
       {!answerDueAt && <span className="flex-none">{` · ${formatWaiting(since)}`}</span>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plug from 'lucide-react/icons/plug'
 import { useMemo, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
@@ -32,7 +33,7 @@ const noAccounts: readonly WhatsappAccount[] = []
 
 /** The inbox: conversations, the open thread, and the contact's record (GAP-099). */
 export function InboxPage() {
-  usePageTitle('Inbox')
+  usePageTitle(t('Inbox'))
   const [openDialog, setOpenDialog] = useState<InboxDialog>(null)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...accountsQuery(),
@@ -50,7 +51,7 @@ export function InboxPage() {
         <InboxLayout accounts={accounts} mayManage={mayManage} onOpen={setOpenDialog} />
       ) : (
         <>
-          <HeaderBar title="Inbox" />
+          <HeaderBar title={t('Inbox')} />
           {isPending ? (
             <SkeletonRows rows={6} height={76} shape="person" />
           ) : error ? (
@@ -65,16 +66,16 @@ export function InboxPage() {
             <EmptyState
               className="m-auto"
               icon={<MessageCircle aria-hidden />}
-              text="No WhatsApp account is connected"
+              text={t('No WhatsApp account is connected')}
               hint={
                 mayManage
-                  ? 'Connect an account to see your customers’ messages here.'
-                  : 'Ask an administrator to connect one.'
+                  ? t('Connect an account to see your customers’ messages here.')
+                  : t('Ask an administrator to connect one.')
               }
               action={
                 mayManage && (
                   <Button variant="primary" icon={<Plug />} onClick={connect}>
-                    Connect account
+                    {t('Connect account')}
                   </Button>
                 )
               }
@@ -146,7 +147,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
   return (
     <div data-keeps-panel className="flex min-h-0 flex-1 max-md:flex-col">
       <section
-        aria-label="Conversations"
+        aria-label={t('Conversations')}
         className={cx(
           'relative flex w-80 flex-none flex-col border-e border-line bg-surface short:overflow-y-auto max-md:min-h-0 max-md:w-full max-md:flex-1 max-md:border-e-0',
           open && 'max-md:hidden',
@@ -175,7 +176,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
       </section>
       <div className={cx('flex min-h-0 min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
         {/* On a phone an open thread hides the list and its heading. */}
-        {open && <h1 className="sr-only md:hidden">Inbox</h1>}
+        {open && <h1 className="sr-only md:hidden">{t('Inbox')}</h1>}
         {open ? (
           <OpenChat
             key={chatKey(open)}
@@ -189,8 +190,8 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
           <EmptyState
             className="m-auto"
             icon={<MessageCircle aria-hidden />}
-            text="Choose a conversation"
-            hint="The conversation opens here, with the contact alongside."
+            text={t('Choose a conversation')}
+            hint={t('The conversation opens here, with the contact alongside.')}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import SquarePen from 'lucide-react/icons/square-pen'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -28,14 +29,14 @@ type ListHeaderProps = {
 /** The heading of the list: which accounts it shows, and what can be started. */
 export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen, search }: ListHeaderProps) {
   const { change } = useInboxSearch()
-  const name = accounts.find(({ id }) => id === chosen)?.name ?? 'All accounts'
+  const name = accounts.find(({ id }) => id === chosen)?.name ?? t('All accounts')
   const pick = (id: string | undefined) => change({ account: id })
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-1 border-b border-line ps-4 pe-2 has-data-searches:mb-[calc(var(--h-control)+8px)]">
       <PhoneSearchButton />
-      <h1 className="text-15 font-semibold tracking-tight">Inbox</h1>
+      <h1 className="text-15 font-semibold tracking-tight">{t('Inbox')}</h1>
       <Menu
-        label="Accounts"
+        label={t('Accounts')}
         trigger={
           <Button variant="ghost" className="me-(--h-control) min-w-0 shrink!">
             <span className="sr-only">Account: </span>
@@ -45,7 +46,7 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen, sear
         }
         items={[
           {
-            label: 'All accounts',
+            label: t('All accounts'),
             checked: !accounts.some(({ id }) => id === chosen),
             onSelect: () => pick(undefined),
           },
@@ -56,14 +57,14 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen, sear
             onSelect: () => pick(account.id),
           })),
           'separator',
-          mayManage && { label: 'Connect account…', onSelect: () => onOpen({ pair: null }) },
-          { label: mayManage ? 'Manage accounts…' : 'Show accounts…', onSelect: () => onOpen('accounts') },
+          mayManage && { label: t('Connect account…'), onSelect: () => onOpen({ pair: null }) },
+          { label: mayManage ? t('Manage accounts…') : t('Show accounts…'), onSelect: () => onOpen('accounts') },
         ]}
       />
       {search}
       {mayWrite && (
         <IconButton
-          label="New conversation"
+          label={t('New conversation')}
           icon={<SquarePen />}
           kbd={displayKeys(shortcuts.inbox.create).join('')}
           className="ms-auto"
@@ -90,10 +91,12 @@ export function AccountWarnings({ accounts, chosen, onOpen }: AccountWarningsPro
         <p role="status" className="flex min-w-0 flex-1 items-center gap-1 text-12 text-orange-ink">
           <TriangleAlert aria-hidden className="size-3.5" />
           <span className="min-w-0 flex-1 truncate" title={disconnected.map(describeStatus).join('\n')}>
-            {disconnected.length === 1 ? describeStatus(first) : `${disconnected.length} accounts are not connected`}
+            {disconnected.length === 1
+              ? describeStatus(first)
+              : t('{count} accounts are not connected', { count: disconnected.length })}
           </span>
           <Button size="sm" variant="ghost" onClick={onOpen}>
-            Show
+            {t('Show')}
           </Button>
         </p>
       )}

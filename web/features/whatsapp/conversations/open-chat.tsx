@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCircleX from 'lucide-react/icons/message-circle-x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { isOutage } from '../../../shared/explain-failure.ts'
@@ -49,7 +50,7 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
     return (
       <ErrorState
         className="m-auto"
-        text="Failed to load the conversation"
+        text={t('Failed to load the conversation')}
         error={lookup.error}
         busy={lookup.isFetching}
         onRetry={() => void lookup.refetch()}
@@ -90,8 +91,8 @@ const NewChat = ({ name }: { name: string }) => (
   <EmptyState
     className="m-auto"
     icon={<MessageCircle aria-hidden />}
-    text={`No messages with ${name} yet`}
-    hint="Your first message starts the conversation."
+    text={t('No messages with {name} yet', { name })}
+    hint={t('Your first message starts the conversation.')}
   />
 )
 
@@ -102,12 +103,12 @@ const MissingChat = ({ number, onBegin, onBack }: MissingChatProps) => (
   <EmptyState
     className="m-auto"
     icon={<MessageCircleX aria-hidden />}
-    text="This conversation does not exist"
-    hint="Check the address. The conversation may have been removed with its account."
+    text={t('This conversation does not exist')}
+    hint={t('Check the address. The conversation may have been removed with its account.')}
     action={
       <span className="flex flex-wrap justify-center gap-2">
-        <Button onClick={onBack}>Back to the inbox</Button>
-        {number && onBegin && <Button onClick={onBegin}>{`Write to ${number}`}</Button>}
+        <Button onClick={onBack}>{t('Back to the inbox')}</Button>
+        {number && onBegin && <Button onClick={onBegin}>{t('Write to {number}', { number })}</Button>}
       </span>
     }
   />

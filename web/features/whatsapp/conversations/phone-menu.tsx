@@ -5,6 +5,7 @@ import TagIcon from 'lucide-react/icons/tag'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -16,7 +17,7 @@ import { NoteList } from './notes/chat-notes.tsx'
 import { refreshConversations } from './states/state-requests.ts'
 
 type Part = 'assignee' | 'tags' | 'notes'
-const titles: Record<Part, string> = { assignee: 'Assign', tags: 'Tags', notes: 'Internal notes' }
+const titles: Record<Part, string> = { assignee: t('Assign'), tags: 'Tags', notes: t('Internal notes') }
 
 type PhoneMenuProps = {
   conversation: Conversation
@@ -50,27 +51,27 @@ export function PhoneMenu({ conversation, items, onPanel, onAddContact }: PhoneM
   return (
     <span ref={anchor} className="flex flex-none">
       <Menu
-        label="Conversation"
+        label={t('Conversation')}
         align="end"
-        trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
+        trigger={<IconButton label={t('More about this conversation')} icon={<Ellipsis />} />}
         items={[
-          contact && { label: 'Show contact', icon: <UserRound aria-hidden />, onSelect: () => onPanel(contact.id) },
-          onAddContact && { label: 'Add contact', icon: <UserPlus aria-hidden />, onSelect: onAddContact },
+          contact && { label: t('Show contact'), icon: <UserRound aria-hidden />, onSelect: () => onPanel(contact.id) },
+          onAddContact && { label: t('Add contact'), icon: <UserPlus aria-hidden />, onSelect: onAddContact },
           mayWrite && {
-            label: 'Assign…',
-            hint: assignee ? (assignee.name ?? assignee.email) : 'Unassigned',
+            label: t('Assign…'),
+            hint: assignee ? (assignee.name ?? assignee.email) : t('Unassigned'),
             icon: <UserRound aria-hidden />,
             onSelect: () => setShown('assignee'),
           },
           contact &&
             mayTag && {
-              label: 'Tags…',
+              label: t('Tags…'),
               hint: contact.tags.map(({ name }) => name).join(', ') || undefined,
               icon: <TagIcon aria-hidden />,
               onSelect: () => setShown('tags'),
             },
           {
-            label: notes?.length ? `Internal notes (${notes.length})` : 'Internal notes',
+            label: notes?.length ? t('Internal notes ({count})', { count: notes.length }) : t('Internal notes'),
             icon: <StickyNote aria-hidden />,
             onSelect: () => setShown('notes'),
           },

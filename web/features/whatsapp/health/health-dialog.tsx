@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -39,7 +40,7 @@ export function HealthDialog({ account, onClose }: HealthDialogProps) {
         </>
       }
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       {isPending && <SkeletonRows rows={5} height={36} />}
       {error && !data && (
@@ -72,27 +73,33 @@ type HealthFactsProps = { account: WhatsappAccount; health: AccountHealth; needs
 function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
   const timeZone = useTimeZone()
   const { status, reason, connectedSince, seenAt, completeUntil, waiting, waitingSince, unreadable } = health
-  const at = (time: string | null) => (time ? formatDateTime(time, timeZone) : 'Never')
+  const at = (time: string | null) => (time ? formatDateTime(time, timeZone) : t('Never'))
   return (
     <>
       <p className="mb-2 font-medium">{giveAdvice(health, account.engine, { needsFixing })}</p>
       <dl className="divide-y divide-line">
-        <Fact label="Connection">
+        <Fact label={t('Connection')}>
           <AccountStatusChip status={status} />
           {connectedSince && <span className="text-text-2"> since {at(connectedSince)}</span>}
           {reason && <span className="block text-red-ink">{reason}</span>}
         </Fact>
-        <Fact label="WhatsApp last answered">{at(seenAt)}</Fact>
-        <Fact label={account.engine === 'cloud' ? 'Last delivery' : 'Synced up to'}>{at(completeUntil)}</Fact>
-        {account.engine === 'linked-device' && <Fact label="Past messages">{describeHistory(health, timeZone)}</Fact>}
-        <Fact label="Waiting to be sent">
+        <Fact label={t('WhatsApp last answered')}>{at(seenAt)}</Fact>
+        <Fact label={account.engine === 'cloud' ? t('Last delivery') : t('Synced up to')}>{at(completeUntil)}</Fact>
+        {account.engine === 'linked-device' && (
+          <Fact label={t('Past messages')}>{describeHistory(health, timeZone)}</Fact>
+        )}
+        <Fact label={t('Waiting to be sent')}>
           {describeCount(waiting, 'message')}
-          {waitingSince && <span className="text-text-2">, the oldest for {formatWaiting(waitingSince)}</span>}
+          {waitingSince && (
+            <span className="text-text-2">
+              {t(', the oldest for {waiting}', { waiting: formatWaiting(waitingSince) })}
+            </span>
+          )}
         </Fact>
-        <Fact label="Pace">{describePace(account)}</Fact>
-        {unreadable > 0 && <Fact label="Could not be stored">{describeCount(unreadable, 'event')}</Fact>}
-        <Fact label={`Not sent in the last ${healthDays} days`}>
-          {health.failures.length === 0 ? 'None' : <FailureList failures={health.failures} />}
+        <Fact label={t('Pace')}>{describePace(account)}</Fact>
+        {unreadable > 0 && <Fact label={t('Could not be stored')}>{describeCount(unreadable, 'event')}</Fact>}
+        <Fact label={t('Not sent in the last {healthDays} days', { healthDays })}>
+          {health.failures.length === 0 ? t('None') : <FailureList failures={health.failures} />}
         </Fact>
       </dl>
     </>
@@ -107,7 +114,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
-  <ul aria-label="Reasons">
+  <ul aria-label={t('Reasons')}>
     {failures.map(({ reason, count }) => (
       <li key={reason}>
         <span className="tabular-nums">{count.toLocaleString('en-US')} ×</span> {reason}
@@ -116,12 +123,12 @@ const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
   </ul>
 )
 
-const describeCount = (count: number, noun: string): string => (count === 0 ? 'None' : formatQuantity(count, noun))
+const describeCount = (count: number, noun: string): string => (count === 0 ? t('None') : formatQuantity(count, noun))
 
 /** How fast the account sends: replies at once, messages to others at a limit. */
 function describePace({ engine, firstContactsLeft }: WhatsappAccount): string {
   const limit = coldMessagesPerMinute[engine]
-  if (!limit) return 'No limit'
+  if (!limit) return t('No limit')
   const left = firstContactsLeft === null ? '' : ` New people it can still message today: ${firstContactsLeft}.`
-  return `Replies are sent at once, other messages at up to ${limit} per minute.${left}`
+  return t('Replies are sent at once, other messages at up to {limit} per minute.{left}', { limit, left })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { AccountHealth } from '#contract/whatsapp/account-health.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { ProgressBar } from '../../../ui/feedback/states.tsx'
@@ -14,9 +15,13 @@ export function describeHistory(
 ): string {
   const chosen = historyLabels[history]
   if (history === 'none') return chosen
-  if (historyProgress === null || historyAt === null) return `${chosen}, nothing has come yet`
-  if (historyProgress === 100) return `${chosen}, complete`
-  return `${chosen}, ${historyProgress}% so far, the last part on ${formatDateTime(historyAt, timeZone)}`
+  if (historyProgress === null || historyAt === null) return t('{chosen}, nothing has come yet', { chosen })
+  if (historyProgress === 100) return t('{chosen}, complete', { chosen })
+  return t('{chosen}, {historyProgress}% so far, the last part on {dateTime}', {
+    chosen,
+    historyProgress,
+    dateTime: formatDateTime(historyAt, timeZone),
+  })
 }
 
 /** Milliseconds between polls until the phone has handed over everything. */
@@ -33,15 +38,16 @@ export function HistoryProgress({ accountId }: { accountId: string }) {
   return (
     <div className="w-full text-start">
       <ProgressBar
-        label={progress === 100 ? 'Past messages imported' : 'Importing past messages...'}
+        label={progress === 100 ? t('Past messages imported') : t('Importing past messages...')}
         value={progress}
         max={100}
         text={`${progress}%`}
       />
       {progress < 100 && (
         <p className="mt-2 text-text-2">
-          This goes on after you close this window, for as long as the phone is online. The health of the account shows
-          how far it is.
+          {t(
+            'This goes on after you close this window, for as long as the phone is online. The health of the account shows how far it is.',
+          )}
         </p>
       )}
     </div>

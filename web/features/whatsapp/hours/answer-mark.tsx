@@ -1,6 +1,7 @@
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import Timer from 'lucide-react/icons/timer'
 import { useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Conversation } from '../conversations/conversation-requests.ts'
@@ -18,9 +19,12 @@ function useAnswerTime({ answerDueAt }: Conversation): AnswerTime | null {
     return () => clearTimeout(timer)
   })
   if (!answerDueAt || untilDue === null) return null
-  if (untilDue <= 0) return { isOverdue: true, text: `Overdue ${formatWaiting(answerDueAt)}` }
+  if (untilDue <= 0) return { isOverdue: true, text: t('Overdue {waiting}', { waiting: formatWaiting(answerDueAt) }) }
   const now = new Date().toISOString()
-  return { isOverdue: false, text: `Reply due in ${formatWaiting(now, Date.parse(answerDueAt) + minute - 1)}` }
+  return {
+    isOverdue: false,
+    text: t('Reply due in {waiting}', { waiting: formatWaiting(now, Date.parse(answerDueAt) + minute - 1) }),
+  }
 }
 
 const minute = 60_000

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { maxAnswerMinutes } from '#contract/whatsapp/limits.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -8,9 +9,9 @@ type AnswerTargetFieldProps = { minutes: string; error: string | undefined; onCh
 export function AnswerTargetField({ minutes, error, onChange }: AnswerTargetFieldProps) {
   return (
     <FormField
-      label="Reply within, in minutes"
+      label={t('Reply within, in minutes')}
       optional
-      help="Only business hours count. The inbox marks conversations whose reply is overdue."
+      help={t('Only business hours count. The inbox marks conversations whose reply is overdue.')}
       error={error}
     >
       <Input

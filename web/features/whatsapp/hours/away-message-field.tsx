@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Textarea } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -12,9 +13,11 @@ export function AwayMessageField({ text, onChange }: AwayMessageFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <FormField
-        label="Away message"
+        label={t('Away message')}
         optional
-        help="Sent once a day to people who write while you are closed, unless they opted out. The conversation still needs your reply. Variables without a value are left out."
+        help={t(
+          'Sent once a day to people who write while you are closed, unless they opted out. The conversation still needs your reply. Variables without a value are left out.',
+        )}
       >
         <Textarea
           ref={box}

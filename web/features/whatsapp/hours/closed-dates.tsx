@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { businessHoursLimits } from '#contract/whatsapp/hours/business-hours.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import { Tag } from '../../../ui/badges/chip.tsx'
@@ -25,15 +26,15 @@ export function ClosedDates({ dates, onChange }: ClosedDatesProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
-        <FormField label="Closed on" optional>
+        <FormField label={t('Closed on')} optional>
           <Input type="date" value={typed} onKeyDown={onKeyDown} onChange={(event) => setTyped(event.target.value)} />
         </FormField>
         <Button disabled={typed === '' || isFull} onClick={add}>
-          Add date
+          {t('Add date')}
         </Button>
       </div>
       {dates.length > 0 && (
-        <ul aria-label="Closed dates" className="flex flex-wrap gap-1">
+        <ul aria-label={t('Closed dates')} className="flex flex-wrap gap-1">
           {dates.map((date) => (
             <li key={date}>
               <Tag onRemove={() => onChange(dates.filter((one) => one !== date))}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { weekdayNames } from '#contract/whatsapp/hours/business-hours.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { listTimeZones } from '../../../shared/time-zones.ts'
@@ -53,15 +54,15 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
           Business hours of <bdi>{account.name}</bdi>
         </>
       }
-      action="Save"
+      action={t('Save')}
       busy={busy}
       onSubmit={save}
       onClose={onClose}
     >
       {error && <Banner tone="error">{error}</Banner>}
       <div>
-        <Checkbox label="Only open at certain times" checked={hasHours} onChange={setHasHours} />
-        {!hasHours && <p className="text-12 text-text-2">This account counts as open around the clock.</p>}
+        <Checkbox label={t('Only open at certain times')} checked={hasHours} onChange={setHasHours} />
+        {!hasHours && <p className="text-12 text-text-2">{t('This account counts as open around the clock.')}</p>}
       </div>
       {hasHours && (
         <HoursFields
@@ -92,7 +93,7 @@ function HoursFields({ draft, onChange }: HoursFieldsProps) {
   const [zones] = useState(() => listTimeZones(timeZone))
   return (
     <>
-      <FormField label="Time zone">
+      <FormField label={t('Time zone')}>
         <Select
           empty={false}
           value={timeZone}

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { businessHoursLimits } from '#contract/whatsapp/hours/business-hours.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -26,7 +27,7 @@ export function WeekdayTimes({ weekday, spans, onChange }: WeekdayTimesProps) {
         {weekday}
       </span>
       <ul className="flex min-w-0 flex-col gap-1 max-md:col-span-2 max-md:row-start-2">
-        {spans.length === 0 && <li className="py-1 text-text-2 md:touch:py-3">Closed</li>}
+        {spans.length === 0 && <li className="py-1 text-text-2 md:touch:py-3">{t('Closed')}</li>}
         {spans.map((span, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a time has nothing else of its own
           <li key={at} className="flex items-center gap-1">
@@ -43,7 +44,7 @@ export function WeekdayTimes({ weekday, spans, onChange }: WeekdayTimesProps) {
               </span>
             ))}
             <IconButton
-              label={`Remove this time of ${weekday}`}
+              label={t('Remove this time of {weekday}', { weekday })}
               icon={<X className="size-3.5" />}
               onClick={(event) => remove(at, event)}
             />
@@ -52,7 +53,7 @@ export function WeekdayTimes({ weekday, spans, onChange }: WeekdayTimesProps) {
       </ul>
       <IconButton
         data-add
-        label={`Add a time on ${weekday}`}
+        label={t('Add a time on {weekday}', { weekday })}
         icon={<Plus />}
         aria-disabled={spans.length >= businessHoursLimits.spans || undefined}
         className="aria-disabled:text-faint max-md:col-start-2 max-md:row-start-1"

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { ConnectionError, MessageUpdate, StatusUpdate } from '#contract/whatsapp/account.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { toastDurations } from '#contract/whatsapp/limits.ts'
@@ -34,7 +35,8 @@ export function showEventToasts(open: (chat: ChatRef) => void): () => void {
 function toastMessage({ data }: LiveEvent, open: (chat: ChatRef) => void): void {
   if (!data) return
   const { fromName, content, accountId, whatsappId } = data as MessageUpdate
-  const action = accountId && whatsappId ? { label: 'Open', onClick: () => open({ accountId, whatsappId }) } : undefined
+  const action =
+    accountId && whatsappId ? { label: t('Open'), onClick: () => open({ accountId, whatsappId }) } : undefined
   if (location.pathname !== '/inbox')
     showNotice(texts.message(fromName, content), { duration: toastDurations.message, action })
   else if (!document.hidden && isOpen({ accountId, whatsappId })) return

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import type { VoiceNote } from '#contract/whatsapp/voice-note.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -27,7 +28,7 @@ export function AudioPlayer({ media, voice, source, hasFailed, onError }: AudioP
         Your browser can’t play this audio.{' '}
         <a {...createDownloadProps(media, source)} className={cx(linkClass, 'inline-flex items-center gap-1')}>
           <Download aria-hidden className="size-3.5" />
-          Download it to listen
+          {t('Download it to listen')}
         </a>
       </p>
     )

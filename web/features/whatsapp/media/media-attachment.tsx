@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import type { VoiceNote } from '#contract/whatsapp/voice-note.ts'
@@ -18,11 +19,16 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
   if (state === 'pending')
     return (
       <p className="flex items-center gap-2 py-1 text-text-2">
-        <Spinner label="Loading" />
+        <Spinner label={t('Loading')} />
         {messageTypeLabels[media.kind]} is still loading
       </p>
     )
-  if (!source) return <p className="py-1 text-text-2 italic">{messageTypeLabels[media.kind]} is no longer available</p>
+  if (!source)
+    return (
+      <p className="py-1 text-text-2 italic">
+        {t('{kind} is no longer available', { kind: messageTypeLabels[media.kind] })}
+      </p>
+    )
   if (media.kind === 'audio') return <AudioPlayer {...{ media, voice, source, hasFailed, onError }} />
   const shown = { src: source, onError }
   if (hasFailed) return <FileLink media={media} source={source} />
@@ -31,7 +37,7 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Open ${name}`}
+        aria-label={t('Open {name}', { name })}
         onClick={() => openViewer(media.id)}
         className="mb-1 block cursor-zoom-in self-start rounded-control"
       >
@@ -55,7 +61,7 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Open ${name}`}
+        aria-label={t('Open {name}', { name })}
         onClick={() => openViewer(media.id)}
         className={fileClass}
       >
@@ -63,7 +69,7 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
       </button>
       <a {...createDownloadProps(media, source)} className="tap flex-none text-text-2">
         <Download aria-hidden />
-        <span className="sr-only">Download {name}</span>
+        <span className="sr-only">{t('Download {name}', { name })}</span>
       </a>
     </div>
   )
@@ -72,7 +78,7 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
 const FileLink = ({ media, source }: { media: Media; source: string }) => (
   <a {...createDownloadProps(media, source)} className={fileClass}>
     <FileFacts media={media}>
-      <Download aria-label="Download" className="flex-none text-text-2" />
+      <Download aria-label={t('Download')} className="flex-none text-text-2" />
     </FileFacts>
   </a>
 )
@@ -95,4 +101,4 @@ const FileFacts = ({ media, children }: { media: Media; children?: ReactNode }) 
 )
 
 const fileTypeLabel = ({ filename, mediaType }: Media): string =>
-  (/\.(\w{1,5})$/.exec(filename ?? '')?.[1] ?? mediaType?.split('/')[1] ?? 'File').toUpperCase().slice(0, 12)
+  (/\.(\w{1,5})$/.exec(filename ?? '')?.[1] ?? mediaType?.split('/')[1] ?? t('File')).toUpperCase().slice(0, 12)

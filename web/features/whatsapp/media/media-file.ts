@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { pdfType, pictureTypes } from '#contract/files/media-types.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { call, unwrap } from '../../../platform/api/client.ts'
@@ -72,7 +73,7 @@ async function save(media: Media, name: string): Promise<void> {
   const fresh = await queryClient.fetchQuery(freshMediaQuery(media)).catch(() => null)
   const url = fresh && mediaUrlOf(fresh)
   if (!url) {
-    showCallToast.failure('The file could not be downloaded. Please try again.')
+    showCallToast.failure(t('The file could not be downloaded. Please try again.'))
     return
   }
   const link = document.createElement('a')

@@ -7,6 +7,7 @@ import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#contract/language/translate.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import { buildFlags } from '../../../platform/build-flags.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -75,16 +76,25 @@ export function MediaViewer({ items, position, onMove, onClose }: MediaViewerPro
         className="flex h-full flex-col outline-none"
       >
         <div className="flex flex-none items-center gap-0.5 border-b border-line bg-surface px-2 max-md:px-1">
-          <StepButton label="Previous" kbd="ArrowLeft" isLast={position === 0} onClick={() => moveTo(position - 1)} />
           <StepButton
-            label="Next"
+            label={t('Previous')}
+            kbd="ArrowLeft"
+            isLast={position === 0}
+            onClick={() => moveTo(position - 1)}
+          />
+          <StepButton
+            label={t('Next')}
             kbd="ArrowRight"
             isLast={position === items.length - 1}
             onClick={() => moveTo(position + 1)}
           />
-          <ViewerHeading id={titleId} item={item} place={`${position + 1} of ${items.length}`} />
+          <ViewerHeading
+            id={titleId}
+            item={item}
+            place={t('{position} of {total}', { position: position + 1, total: items.length })}
+          />
           <ViewerLinks media={item.media} />
-          <IconButton label="Close" kbd="Esc" icon={<X />} onClick={onClose} />
+          <IconButton label={t('Close')} kbd="Esc" icon={<X />} onClick={onClose} />
         </div>
         <div className="relative min-h-0 flex-1">
           {isPdf(item.media) ? (
@@ -107,11 +117,11 @@ export function MediaViewer({ items, position, onMove, onClose }: MediaViewerPro
   )
 }
 
-type StepButtonProps = { label: 'Previous' | 'Next'; kbd: string; isLast: boolean; onClick: () => void }
+type StepButtonProps = { label: string; kbd: 'ArrowLeft' | 'ArrowRight'; isLast: boolean; onClick: () => void }
 
 /** At the end it keeps the focus, so that the arrow keys still work. */
 const StepButton = ({ label, kbd, isLast, onClick }: StepButtonProps) => {
-  const Icon = label === 'Previous' ? ChevronLeft : ChevronRight
+  const Icon = kbd === 'ArrowLeft' ? ChevronLeft : ChevronRight
   return (
     <IconButton
       label={label}
@@ -156,11 +166,11 @@ function ViewerLinks({ media }: { media: Media }) {
     <>
       <a href={url} target="_blank" rel="noopener noreferrer" data-tip="Open in a new tab" className={iconLinkClass}>
         <ExternalLink aria-hidden />
-        <span className="sr-only">Open in a new tab</span>
+        <span className="sr-only">{t('Open in a new tab')}</span>
       </a>
       <a {...createDownloadProps(media, url)} data-tip="Download" className={iconLinkClass}>
         <Download aria-hidden />
-        <span className="sr-only">Download</span>
+        <span className="sr-only">{t('Download')}</span>
       </a>
     </>
   )
@@ -172,10 +182,10 @@ const iconLinkClass =
 function Picture({ media }: { media: Media }) {
   const { source, hasFailed, onError } = useMediaSource(media)
   const [isLoaded, setLoaded] = useState(false)
-  if (!source || hasFailed) return <NotShown media={media} text="This picture can’t be shown." />
+  if (!source || hasFailed) return <NotShown media={media} text={t('This picture can’t be shown.')} />
   return (
     <div className="absolute inset-0 flex items-center justify-center p-4 max-md:p-2">
-      {!isLoaded && <Spinner label="Loading" className="absolute" />}
+      {!isLoaded && <Spinner label={t('Loading')} className="absolute" />}
       <img
         src={source}
         alt={mediaNameOf(media)}
@@ -195,15 +205,15 @@ function Pdf({ media }: { media: Media }) {
   // A new source would take the reader back to the first page.
   const [framed, setFramed] = useState(url)
   if (framed === null && url !== null) setFramed(url)
-  if (!canFramePdf()) return <NotShown media={media} text="This browser opens PDFs in a separate tab." />
+  if (!canFramePdf()) return <NotShown media={media} text={t('This browser opens PDFs in a separate tab.')} />
   if (framed) return <iframe title={mediaNameOf(media)} src={framed} className="absolute inset-0 size-full border-0" />
   if (isLoading)
     return (
       <Centered>
-        <Spinner label="Loading" />
+        <Spinner label={t('Loading')} />
       </Centered>
     )
-  return <NotShown media={media} text="This PDF can’t be shown." />
+  return <NotShown media={media} text={t('This PDF can’t be shown.')} />
 }
 
 function NotShown({ media, text }: { media: Media; text: string }) {
@@ -216,12 +226,12 @@ function NotShown({ media, text }: { media: Media; text: string }) {
         <div className="flex flex-wrap justify-center gap-2">
           {isPdf(media) && (
             <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
-              Open in a new tab
+              {t('Open in a new tab')}
             </a>
           )}
           <a {...createDownloadProps(media, url)} className={buttonClass()}>
             <Download aria-hidden />
-            Download
+            {t('Download')}
           </a>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 
 const speeds = [1, 1.5, 2]
@@ -25,7 +26,7 @@ export function SpeedButton({ speed, onClick }: { speed: number; onClick: () => 
     <Button
       size="sm"
       variant="ghost"
-      aria-label={`Speed: ${speed}×`}
+      aria-label={t('Speed: {speed}×', { speed })}
       onClick={onClick}
       className="w-11 flex-none tabular-nums"
     >

@@ -1,6 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { type VoiceNote, waveformShape } from '#contract/whatsapp/voice-note.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { formatLength } from './format-length.ts'
@@ -43,7 +44,7 @@ export function VoicePlayer({ voice, source, onError }: VoicePlayerProps) {
         onEnded={() => seek(0)}
       />
       <IconButton
-        label={isPlaying ? 'Pause voice note' : 'Play voice note'}
+        label={isPlaying ? t('Pause voice note') : t('Play voice note')}
         icon={isPlaying ? <Pause /> : <Play />}
         onClick={toggle}
       />
@@ -55,8 +56,11 @@ export function VoicePlayer({ voice, source, onError }: VoicePlayerProps) {
           max={seconds}
           step={0.1}
           value={Math.min(position, seconds)}
-          aria-label="Position"
-          aria-valuetext={`${formatLength(position)} of ${formatLength(seconds)}`}
+          aria-label={t('Position')}
+          aria-valuetext={t('{position} of {duration}', {
+            position: formatLength(position),
+            duration: formatLength(seconds),
+          })}
           onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
           className="absolute inset-0 w-full cursor-pointer opacity-0"
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
@@ -94,7 +95,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
       )}
       {drop.over && (
         <p className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-surface/90 text-15 font-medium">
-          Drop files to send them
+          {t('Drop files to send them')}
         </p>
       )}
     </div>
@@ -146,7 +147,7 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
         <NoticeStrip text={failureReasons.window_closed.message}>
           {onTemplate && (
             <Button size="sm" onClick={onTemplate}>
-              Send a template
+              {t('Send a template')}
             </Button>
           )}
         </NoticeStrip>
@@ -157,7 +158,7 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
     <NoticeStrip text={`${account.name} is not connected.${account.reason ? ` ${account.reason}` : ''}`}>
       {mayManage && (
         <Button size="sm" busy={busy} onClick={() => void reconnect()}>
-          Reconnect
+          {t('Reconnect')}
         </Button>
       )}
     </NoticeStrip>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Textarea } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -22,14 +23,14 @@ export function EditMessageDialog({ message, onClose }: { message: WhatsappMessa
   }
   return (
     <FormDialog
-      title="Edit message"
-      action="Save"
+      title={t('Edit message')}
+      action={t('Save')}
       busy={busy}
       disabled={isUnchanged}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Message" error={error}>
+      <FormField label={t('Message')} error={error}>
         <Textarea
           rows={4}
           maxLength={whatsappLengths.text}

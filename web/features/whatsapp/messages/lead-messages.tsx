@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { lacksCountryCode, toWhatsappId } from '#contract/whatsapp/enums.ts'
 import { numberTexts, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -62,7 +63,7 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
     accounts.find(({ status }) => status === 'CONNECTED') ??
     accounts[0]
   if (!account)
-    return nothing(whatsappTexts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
+    return nothing(whatsappTexts.noMessages, t('Connect a WhatsApp account in the inbox to write to this lead.'))
   if (!isOpen) setOpened({ number, accountId: account.id })
   return (
     <div className="absolute inset-0 flex flex-col">
@@ -106,8 +107,8 @@ function NumberChat({ number, isPhone, account, person }: NumberChatProps) {
   if (isPhone && !recipient.data?.isKnown && !isAccepted)
     return nothing(
       whatsappTexts.leadHasNoNumber,
-      mayWrite ? `You can write to the phone number ${shownNumber} instead.` : undefined,
-      mayWrite && <Button onClick={() => setAccepted(true)}>Write to the phone number</Button>,
+      mayWrite ? t('You can write to the phone number {shownNumber} instead.', { shownNumber }) : undefined,
+      mayWrite && <Button onClick={() => setAccepted(true)}>{t('Write to the phone number')}</Button>,
     )
   return (
     <>

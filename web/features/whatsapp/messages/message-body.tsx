@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import VideoOff from 'lucide-react/icons/video-off'
 import type { ComponentType, ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { MessageType } from '#contract/whatsapp/enums.ts'
 import type { LinkPreview, Location } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
@@ -106,7 +107,7 @@ function LocationLink({ location: { latitude, longitude, name, address: where } 
     <a href={href} target="_blank" rel="noopener noreferrer" className="flex items-start gap-2 hover:underline">
       <MapPin aria-hidden className="mt-0.5 text-text-2" />
       <span className="min-w-0 wrap-anywhere">
-        <bdi className="block font-medium">{name || 'Location'}</bdi>
+        <bdi className="block font-medium">{name || t('Location')}</bdi>
         <span className="block text-12 text-text-2">{where || `${latitude}, ${longitude}`}</span>
       </span>
     </a>

@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo, type ReactNode, useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
@@ -73,7 +74,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const failed = status === 'FAILED'
   const time = formatTime(timestamp, timeZone)
   const person = usePersonName()
-  const us = isAutomatic ? awayMessageLabel : author && author.id !== me ? (author.name ?? author.email) : 'You'
+  const us = isAutomatic ? awayMessageLabel : author && author.id !== me ? (author.name ?? author.email) : t('You')
   const who = fromMe ? us : (senderName ?? person)
   return (
     <BubbleFrame
@@ -94,7 +95,9 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
           {reactions.length > 0 && <Reactions message={message} mayChange={onReply !== undefined} />}
           {status === 'UNKNOWN' && fromMe && <UnknownDeliveryNotice message={message} mayWrite={mayWrite} />}
           {failed ? (
-            <FailureNotice text={`${messageStatusLabels.FAILED}: ${error ?? 'WhatsApp did not accept the message.'}`}>
+            <FailureNotice
+              text={`${messageStatusLabels.FAILED}: ${error ?? t('WhatsApp did not accept the message.')}`}
+            >
               {mayWrite && <FailureAction message={message} />}
             </FailureNotice>
           ) : (
@@ -102,8 +105,8 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
                 {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
                 {degraded && <span>{describeDegraded(message)} ·</span>}
-                {pendingChange && <span>{pendingChange === 'edit' ? 'Editing…' : 'Deleting…'} ·</span>}
-                {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>Edited ·</span>}
+                {pendingChange && <span>{pendingChange === 'edit' ? t('Editing…') : t('Deleting…')} ·</span>}
+                {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>{t('Edited ·')}</span>}
                 <time dateTime={timestamp}>{time}</time>
                 {fromMe && <StatusTicks status={status} />}
               </p>
@@ -121,34 +124,34 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
 
 /** How the account sent a message that it could not send as it was written. */
 function describeDegraded({ messageType, media }: WhatsappMessage): string {
-  if (media) return 'Sent as a document'
-  return messageType === 'text' ? 'Sent without preview' : 'Sent as plain text'
+  if (media) return t('Sent as a document')
+  return messageType === 'text' ? t('Sent without preview') : t('Sent as plain text')
 }
 
 const reactionClass = 'max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5'
 
 /** Reactions from either side; ours can be taken back. */
 const Reactions = ({ message, mayChange }: { message: WhatsappMessage; mayChange: boolean }) => (
-  <ul aria-label="Reactions" className="relative -mt-2 mb-1 flex gap-1 px-2">
+  <ul aria-label={t('Reactions')} className="relative -mt-2 mb-1 flex gap-1 px-2">
     {message.reactions.map(({ emoji, fromMe }) =>
       fromMe && mayChange ? (
         <li key="ours">
           <button
             type="button"
-            {...tooltipProps('From us: remove', { side: 'top' })}
+            {...tooltipProps(t('From us: remove'), { side: 'top' })}
             className={cx(reactionClass, 'hover:bg-hover')}
             onClick={() => void changeReaction(message, null)}
           >
-            <bdi>{emoji}</bdi> <span className="sr-only">from us: remove</span>
+            <bdi>{emoji}</bdi> <span className="sr-only">{t('from us: remove')}</span>
           </button>
         </li>
       ) : (
         <li
           key={fromMe ? 'ours' : 'theirs'}
-          {...tooltipProps(fromMe ? 'From us' : 'From them', { side: 'top' })}
+          {...tooltipProps(fromMe ? t('From us') : t('From them'), { side: 'top' })}
           className={reactionClass}
         >
-          <bdi>{emoji}</bdi> <span className="sr-only">{fromMe ? 'from us' : 'from them'}</span>
+          <bdi>{emoji}</bdi> <span className="sr-only">{fromMe ? t('from us') : t('from them')}</span>
         </li>
       ),
     )}
@@ -170,7 +173,7 @@ export function PendingBubble({ one: pending, timeZone, onCancel }: PendingBubbl
     <BubbleFrame
       mine
       failed={failed !== null}
-      label={`You, ${formatTime(at, timeZone)}`}
+      label={t('You, {time}', { time: formatTime(at, timeZone) })}
       below={
         failed === null ? (
           <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2">
@@ -180,10 +183,10 @@ export function PendingBubble({ one: pending, timeZone, onCancel }: PendingBubbl
         ) : (
           <FailureNotice text={failed}>
             <Button size="sm" variant="danger-ghost" icon={<RotateCw />} onClick={() => retryPending(pending)}>
-              Retry
+              {t('Retry')}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => discardPending(pending)}>
-              Discard
+              {t('Discard')}
             </Button>
           </FailureNotice>
         )
@@ -215,7 +218,7 @@ function CancelButton({ onClick }: { onClick: () => void }) {
   if (!isShown) return null
   return (
     <Button size="sm" variant="ghost" className="-my-1 touch:-my-2.5" onClick={onClick}>
-      Cancel
+      {t('Cancel')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import Forward from 'lucide-react/icons/forward'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { t } from '#contract/language/translate.ts'
 import type { Referral } from '#contract/whatsapp/message.ts'
 import { deletedMessageText, unknownQuoteText } from '#contract/whatsapp/texts.ts'
 import { toOneLine } from '../labels.ts'
@@ -14,7 +15,7 @@ export function MessageContext({ message }: { message: WhatsappMessage }) {
       {forwarded && (
         <p className="flex items-center gap-1 text-12 text-text-2 italic">
           <Forward aria-hidden className="size-3.5" />
-          Forwarded
+          {t('Forwarded')}
         </p>
       )}
       {payload?.referral && <ReferralNote referral={payload.referral} />}
@@ -27,10 +28,10 @@ export function MessageContext({ message }: { message: WhatsappMessage }) {
 export function QuotedMessage({ quoted }: { quoted: NonNullable<WhatsappMessage['quoted']> }) {
   const person = usePersonName()
   return (
-    <blockquote aria-label="In reply to" className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
+    <blockquote aria-label={t('In reply to')} className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
       {quoted.id && (
         <span className="block font-medium">
-          <bdi>{quoted.fromMe ? 'Us' : person}</bdi>
+          <bdi>{quoted.fromMe ? t('Us') : person}</bdi>
         </span>
       )}
       <span dir="auto" className="line-clamp-2 wrap-anywhere">
@@ -48,7 +49,7 @@ function ReferralNote({ referral: { kind, campaign, headline, body, id, url } }:
   const content = (
     <span className="min-w-0 wrap-anywhere">
       <span className="block">
-        From {kind === 'post' ? 'a post' : 'an ad'}
+        From {kind === 'post' ? t('a post') : t('an ad')}
         {campaign && (
           <>
             {' of '}

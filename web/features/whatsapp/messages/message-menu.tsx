@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { changeTexts, findChangeProblem } from '#contract/whatsapp/message-changes.ts'
 import { isAnswerable } from '#contract/whatsapp/quotes.ts'
@@ -25,32 +26,33 @@ export function MessageMenu({ message, engine, onReply }: MessageMenuProps) {
   const may = (change: 'edit' | 'revoke') => findChangeProblem(change, message, engine, Date.now()) === null
   const mayCancel = message.fromMe && (message.status === 'PENDING' || message.status === 'FAILED')
   const items = [
-    isAnswerable(message) && isPhone && { label: 'Reply', onSelect: onReply },
-    isAnswerable(message) && { label: 'React…', onSelect: () => setOpenDialog('react') },
+    isAnswerable(message) && isPhone && { label: t('Reply'), onSelect: onReply },
+    isAnswerable(message) && { label: t('React…'), onSelect: () => setOpenDialog('react') },
     message.content !== '' && {
-      label: 'Copy text',
-      onSelect: () => void copyText(message.content).then((copied) => copied && showCallToast.success('Text copied')),
+      label: t('Copy text'),
+      onSelect: () =>
+        void copyText(message.content).then((copied) => copied && showCallToast.success(t('Text copied'))),
     },
-    may('edit') && { label: 'Edit…', onSelect: () => setOpenDialog('edit') },
+    may('edit') && { label: t('Edit…'), onSelect: () => setOpenDialog('edit') },
     mayCancel && {
-      label: message.status === 'FAILED' ? 'Discard' : 'Cancel sending',
+      label: message.status === 'FAILED' ? t('Discard') : t('Cancel sending'),
       danger: true,
       onSelect: () => void cancel(message),
     },
-    may('revoke') && { label: 'Delete for everyone…', danger: true, onSelect: () => void revoke(message) },
+    may('revoke') && { label: t('Delete for everyone…'), danger: true, onSelect: () => void revoke(message) },
   ]
   if (message.deletedAt || !items.some(Boolean)) return null
   return (
     <>
       <Menu
-        label="Message"
+        label={t('Message')}
         align="end"
-        trigger={<BubbleButton label="More about this message" icon={<Ellipsis className="size-4" />} />}
+        trigger={<BubbleButton label={t('More about this message')} icon={<Ellipsis className="size-4" />} />}
         items={items}
       />
       {openDialog === 'edit' && <EditMessageDialog message={message} onClose={closeDialog} />}
       {openDialog === 'react' && (
-        <Dialog open title="React" onClose={closeDialog}>
+        <Dialog open title={t('React')} onClose={closeDialog}>
           <ReactionChoices message={message} onDone={closeDialog} />
         </Dialog>
       )}
@@ -64,7 +66,8 @@ async function cancel(message: WhatsappMessage): Promise<void> {
 }
 
 async function revoke(message: WhatsappMessage): Promise<void> {
-  if (!(await confirm({ title: 'Delete for everyone', text: changeTexts.confirmRevoke, action: 'Delete' }))) return
+  if (!(await confirm({ title: t('Delete for everyone'), text: changeTexts.confirmRevoke, action: t('Delete') })))
+    return
   const result = await revokeMessage(message)
   if (!result.success) showCallToast.failure(result.message)
 }

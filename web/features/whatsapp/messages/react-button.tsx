@@ -1,4 +1,5 @@
 import SmilePlus from 'lucide-react/icons/smile-plus'
+import { t } from '#contract/language/translate.ts'
 import { isAnswerable } from '#contract/whatsapp/quotes.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -30,9 +31,9 @@ export function ReactButton({ message }: { message: WhatsappMessage }) {
   if (!isAnswerable(message)) return null
   return (
     <Popover
-      label="Reactions"
+      label={t('Reactions')}
       side="top"
-      trigger={<BubbleButton label="React" icon={<SmilePlus className="size-4" />} className="touch:hidden" />}
+      trigger={<BubbleButton label={t('React')} icon={<SmilePlus className="size-4" />} className="touch:hidden" />}
       className="w-max p-2"
     >
       {(close) => <ReactionChoices message={message} onDone={close} />}

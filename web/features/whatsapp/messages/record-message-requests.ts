@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import type { RecordMessage } from '#contract/whatsapp/message.ts'
 
 import { call, unwrapPage } from '../../../platform/api/client.ts'
@@ -7,7 +8,7 @@ import { whatsappCall } from '../whatsapp-call.ts'
 
 export type { RecordMessage } from '#contract/whatsapp/message.ts'
 
-export const loadFailedText = 'Failed to load messages'
+export const loadFailedText = t('Failed to load messages')
 
 /** Kinds of records that show messages. */
 export type RecordNoun = 'companies' | 'deals'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -55,7 +56,7 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
     <>
       {actions && <div className="flex justify-end px-4 pt-3">{actions}</div>}
       <MediaGallery messages={messages}>
-        <ul aria-label="Messages">
+        <ul aria-label={t('Messages')}>
           {messages.map((message, at) => (
             <RecordMessageRow
               key={message.id}
@@ -72,7 +73,7 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
 }
 
 const getSender = (message: RecordMessage | undefined): string | null =>
-  message?.fromMe ? (message.author?.name ?? message.author?.email ?? 'Us') : (message?.senderName ?? null)
+  message?.fromMe ? (message.author?.name ?? message.author?.email ?? t('Us')) : (message?.senderName ?? null)
 
 type RecordMessageRowProps = {
   message: RecordMessage
@@ -98,7 +99,7 @@ function RecordMessageRow({ message, isSameSender, timeZone }: RecordMessageRowP
         </span>
       </p>
       <p dir="auto" className="mt-1 font-medium wrap-anywhere">
-        {subject || 'No Subject'}
+        {subject || t('No Subject')}
       </p>
       {message.deletedAt ? (
         <p className="text-text-2 italic">{deletedMessageText}</p>

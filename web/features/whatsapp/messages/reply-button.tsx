@@ -1,4 +1,5 @@
 import Reply from 'lucide-react/icons/reply'
+import { t } from '#contract/language/translate.ts'
 import { isAnswerable } from '#contract/whatsapp/quotes.ts'
 import { BubbleButton } from './bubble-button.tsx'
 import type { Quote, WhatsappMessage } from './thread-requests.ts'
@@ -15,7 +16,7 @@ export function ReplyButton({ message, name, onReply }: ReplyButtonProps) {
   if (!isAnswerable(message)) return null
   return (
     <BubbleButton
-      label="Reply"
+      label={t('Reply')}
       icon={<Reply className="size-4" />}
       className="max-md:hidden"
       onClick={() => onReply(toQuote(message, name))}

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -63,7 +64,7 @@ export function Thread({ chat, mayWrite, onReply, onCancel, none }: ThreadProps)
       <section
         ref={scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={t('Messages')}
         aria-live="polite"
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -122,7 +123,7 @@ function ThreadState({ thread, isEmpty, none }: ThreadStateProps) {
     return (
       <p role="status" className="m-auto flex items-center gap-2 text-text-2">
         <Spinner />
-        Loading messages
+        {t('Loading messages')}
       </p>
     )
   if (thread.isError && !thread.data?.pages[0]?.rows[0])
@@ -144,10 +145,10 @@ function OlderMessages({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: ()
     <p className="flex h-10 items-center justify-center text-12 text-text-2">
       {hasFailed ? (
         <Button size="sm" variant="ghost" onClick={onRetry}>
-          Failed to load older messages. Try again
+          {t('Failed to load older messages. Try again')}
         </Button>
       ) : (
-        <Spinner label="Loading older messages" />
+        <Spinner label={t('Loading older messages')} />
       )}
     </p>
   )
@@ -161,7 +162,7 @@ function UnseenButton({ count, onClick }: { count: number; onClick: () => void }
       className="absolute! inset-x-0 bottom-3 mx-auto w-max rounded-full!"
       onClick={onClick}
     >
-      {count === 1 ? '1 new message' : `${count} new messages`}
+      {count === 1 ? t('1 new message') : t('{count} new messages', { count })}
     </Button>
   )
 }

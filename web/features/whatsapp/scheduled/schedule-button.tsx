@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { type ApiFailure, getReason } from '../../../platform/api/api-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -36,7 +37,9 @@ export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled
     const problem = failure && nameFile(failure, messages[stored]?.file)
     if (stored === 0 && problem) return problem
     if (problem && !signal.aborted)
-      showCallToast.failure(`${stored} of ${messages.length} scheduled. ${getReason(problem)}`)
+      showCallToast.failure(
+        t('{stored} of {count} scheduled. {reason}', { stored, count: messages.length, reason: getReason(problem) }),
+      )
     const rest = messages.slice(stored)
     onScheduled({
       text: rest.flatMap(({ file, body }) => (file ? [] : (body.text ?? []))).join(''),
@@ -48,7 +51,7 @@ export function ScheduleButton({ chat, text, files, quote, disabled, onScheduled
   return (
     <>
       <IconButton
-        label="Schedule message"
+        label={t('Schedule message')}
         tipSide="top"
         icon={<Clock />}
         disabled={disabled}

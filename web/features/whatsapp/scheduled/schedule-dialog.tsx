@@ -1,6 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { type ScheduledMessage, scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
@@ -61,8 +62,8 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
   const isTooLate = windowEnd !== null && chosen !== null && chosen > windowEnd
   return (
     <FormDialog
-      title={message ? 'Edit scheduled message' : 'Schedule message'}
-      action={message ? 'Save' : 'Schedule'}
+      title={message ? t('Edit scheduled message') : t('Schedule message')}
+      action={message ? t('Save') : t('Schedule')}
       busy={busy}
       disabled={isEmpty}
       onSubmit={() => save(chosen)}
@@ -77,8 +78,8 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
         ))}
       </div>
       <FormField
-        label="Date and time"
-        help={isTooLate ? 'WhatsApp delivers only templates by then, unless they write again.' : undefined}
+        label={t('Date and time')}
+        help={isTooLate ? t('WhatsApp delivers only templates by then, unless they write again.') : undefined}
         error={errors.sendAt?.[0]}
       >
         <Input
@@ -96,7 +97,7 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
       {fileNames.length > 0 && <FileNames names={fileNames} />}
       {errors.other && <Problem text={errors.other[0]} />}
       <FormField
-        label="Text"
+        label={t('Text')}
         help={text.trim() && isCaptionHidden(kind) ? hiddenCaptionText : undefined}
         error={errors.text?.[0]}
       >
@@ -108,13 +109,13 @@ export function ScheduleDialog({ text: initialText, files = [], message, ...rest
           onChange={(event) => setText(event.target.value)}
         />
       </FormField>
-      <Checkbox checked={unlessAnswered} onChange={setUnlessAnswered} label="Don’t send it if they write first" />
+      <Checkbox checked={unlessAnswered} onChange={setUnlessAnswered} label={t('Don’t send it if they write first')} />
     </FormDialog>
   )
 }
 
 const FileNames = ({ names }: { names: readonly string[] }) => (
-  <ul aria-label={names.length === 1 ? 'File' : 'Files'} className="space-y-1">
+  <ul aria-label={names.length === 1 ? t('File') : t('Files')} className="space-y-1">
     {names.map((name, index) => (
       <li key={`${index.toString()} ${name}`} className="flex items-center gap-1.5 text-text-2">
         <Paperclip aria-hidden className="size-3.5 flex-none" />

@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import type { ScheduledMessage } from '#contract/whatsapp/scheduled-message.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
@@ -37,7 +38,7 @@ export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boo
   if (isError && data.length === 0)
     return (
       <LoadError
-        text="Failed to load scheduled messages."
+        text={t('Failed to load scheduled messages.')}
         className="px-3 py-1.5 text-red-ink"
         onRetry={() => void refetch()}
       />
@@ -45,7 +46,7 @@ export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boo
   if (data.length === 0) return null
   return (
     <ul
-      aria-label="Scheduled messages"
+      aria-label={t('Scheduled messages')}
       className="max-h-40 flex-none divide-y divide-line overflow-y-auto border-t border-line bg-surface px-3 thin-scroll"
     >
       {data.map((message) => (
@@ -63,9 +64,9 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
   const windowEnd = useWindowEnd(chat)
   const [editing, setEditing] = useState(false)
   const facts = [
-    error ? null : `Sends ${formatSnoozeEnd(sendAt, timeZone)}`,
+    error ? null : t('Sends {snoozeEnd}', { snoozeEnd: formatSnoozeEnd(sendAt, timeZone) }),
     author && (author.name ?? author.email),
-    !error && unlessAnswered && 'unless they write first',
+    !error && unlessAnswered && t('unless they write first'),
   ]
   return (
     <li className="flex items-start gap-2 py-1.5">
@@ -83,14 +84,14 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
       </div>
       {mayWrite && (
         <Menu
-          label="Scheduled message"
+          label={t('Scheduled message')}
           align="end"
           side="top"
-          trigger={<IconButton size="sm" label="More about this scheduled message" icon={<Ellipsis />} />}
+          trigger={<IconButton size="sm" label={t('More about this scheduled message')} icon={<Ellipsis />} />}
           items={[
-            { label: 'Send now', onSelect: () => void send(chat, id) },
-            { label: 'Edit…', onSelect: () => setEditing(true) },
-            { label: 'Delete', danger: true, onSelect: () => void remove(id) },
+            { label: t('Send now'), onSelect: () => void send(chat, id) },
+            { label: t('Edit…'), onSelect: () => setEditing(true) },
+            { label: t('Delete'), danger: true, onSelect: () => void remove(id) },
           ]}
         />
       )}
@@ -136,7 +137,7 @@ async function send(chat: ChatRef, id: string): Promise<void> {
 async function remove(id: string): Promise<void> {
   const result = await deleteScheduled(id)
   if (!result.success) return showFailure(result)
-  showCallToast.success('Scheduled message deleted', {
+  showCallToast.success(t('Scheduled message deleted'), {
     action: createUndoAction(() => void restoreScheduled(id).then(showFailure)),
   })
 }

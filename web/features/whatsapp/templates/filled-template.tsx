@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Phone from 'lucide-react/icons/phone'
 import Reply from 'lucide-react/icons/reply'
 import type { ComponentType, ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { TemplateButtonKind } from '#contract/whatsapp/enums.ts'
 import type { TemplateButton } from '#contract/whatsapp/templates/template.ts'
 
@@ -33,7 +34,7 @@ export function FilledTemplateView({ header, body, footer, buttons }: FilledTemp
         </p>
       )}
       {buttons.length > 0 && (
-        <ul aria-label="Buttons" className="mt-1 flex flex-col gap-1">
+        <ul aria-label={t('Buttons')} className="mt-1 flex flex-col gap-1">
           {buttons.map(({ kind, text, target }, place) => (
             <ButtonLine key={`${place.toString()} ${text}`} kind={kind} text={text} target={target} />
           ))}

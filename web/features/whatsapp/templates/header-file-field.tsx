@@ -1,14 +1,15 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { HeaderFileKind } from '#contract/whatsapp/enums.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 
 /** Kinds of files in headers, with what they are called, and the files that WhatsApp accepts. */
 const fileKinds: Record<HeaderFileKind, { label: string; accept: string }> = {
-  image: { label: 'Picture', accept: 'image/jpeg,image/png' },
-  video: { label: 'Video', accept: 'video/mp4,video/3gpp' },
-  document: { label: 'Document', accept: '' },
+  image: { label: t('Picture'), accept: 'image/jpeg,image/png' },
+  video: { label: t('Video'), accept: 'video/mp4,video/3gpp' },
+  document: { label: t('Document'), accept: '' },
 }
 
 export const headerFileLabel = (kind: HeaderFileKind): string => fileKinds[kind].label
@@ -30,10 +31,10 @@ export function HeaderFileField({ kind, file, isMissing, onChange }: HeaderFileF
     if (isMissing) button.current?.focus()
   }, [isMissing])
   return (
-    <FormField label={label} error={isMissing ? 'Choose a file.' : null}>
+    <FormField label={label} error={isMissing ? t('Choose a file.') : null}>
       <span className="flex items-center gap-2">
         <Button ref={button} icon={<Paperclip />} onClick={() => input.current?.click()}>
-          Choose a file…
+          {t('Choose a file…')}
         </Button>
         <bdi className="min-w-0 truncate text-text-2">{file?.name}</bdi>
       </span>

@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
 import type { RecordFacts } from '#contract/whatsapp/replies/reply-variables.ts'
 import { fillTemplate, headerFileKind, listVariables } from '#contract/whatsapp/templates/template-text.ts'
@@ -61,7 +62,7 @@ export function TemplateForm({ template, facts, onBack, onSend, onClose }: Templ
       onClose={onClose}
       footerStart={
         <Button variant="ghost" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       }
       footer={
@@ -72,7 +73,7 @@ export function TemplateForm({ template, facts, onBack, onSend, onClose }: Templ
           icon={<Send />}
           data-autofocus={variables.length === 0 && !fileKind ? true : undefined}
         >
-          Send
+          {t('Send')}
         </Button>
       }
     >
@@ -91,7 +92,7 @@ export function TemplateForm({ template, facts, onBack, onSend, onClose }: Templ
               onChange={(value) => change(keyOf(variable), value)}
             />
           ))}
-          {variables.length === 0 && !fileKind && <p className="text-text-2">This template has no variables.</p>}
+          {variables.length === 0 && !fileKind && <p className="text-text-2">{t('This template has no variables.')}</p>}
         </form>
         <TemplatePreview
           filled={filled}

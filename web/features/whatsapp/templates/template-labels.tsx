@@ -1,14 +1,15 @@
 import { capitalize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { Chip, type ChipTone } from '../../../ui/badges/chip.tsx'
 import type { MessageTemplate } from './template-requests.ts'
 
 const statusStyles: Record<string, { label: string; tone: ChipTone }> = {
-  APPROVED: { label: 'Approved', tone: 'green' },
-  PENDING: { label: 'In review', tone: 'yellow' },
-  IN_APPEAL: { label: 'In review', tone: 'yellow' },
-  REJECTED: { label: 'Rejected', tone: 'red' },
-  PAUSED: { label: 'Paused', tone: 'orange' },
-  DISABLED: { label: 'Disabled', tone: 'red' },
+  APPROVED: { label: t('Approved'), tone: 'green' },
+  PENDING: { label: t('In review'), tone: 'yellow' },
+  IN_APPEAL: { label: t('In review'), tone: 'yellow' },
+  REJECTED: { label: t('Rejected'), tone: 'red' },
+  PAUSED: { label: t('Paused'), tone: 'orange' },
+  DISABLED: { label: t('Disabled'), tone: 'red' },
 }
 
 /** The status of a template at WhatsApp. */
@@ -22,9 +23,9 @@ export function TemplateStatusChip({ status }: Pick<MessageTemplate, 'status'>) 
 }
 
 const qualityStyles: Record<string, { label: string; tone: ChipTone }> = {
-  GREEN: { label: 'High quality', tone: 'green' },
-  YELLOW: { label: 'Medium quality', tone: 'yellow' },
-  RED: { label: 'Low quality', tone: 'red' },
+  GREEN: { label: t('High quality'), tone: 'green' },
+  YELLOW: { label: t('Medium quality'), tone: 'yellow' },
+  RED: { label: t('Low quality'), tone: 'red' },
 }
 
 /** How people have received a template; nothing before WhatsApp has rated it. */

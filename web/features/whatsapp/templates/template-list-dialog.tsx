@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import { t } from '#contract/language/translate.ts'
 import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -34,7 +35,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
         </>
       }
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
       footerStart={maySync && <SyncButton isSyncing={isSyncing} sync={sync} />}
     >
       {problem && (
@@ -53,7 +54,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
       )}
       {data?.templates.length === 0 && <EmptyState icon={<LayoutTemplate aria-hidden />} {...noTemplatesTexts} />}
       {data && data.templates.length > 0 && (
-        <ul aria-label="Templates" className="divide-y divide-line">
+        <ul aria-label={t('Templates')} className="divide-y divide-line">
           {data.templates.map((template) => (
             <TemplateRow key={template.id} template={template} />
           ))}
@@ -61,7 +62,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
       )}
       {data?.syncedAt && (
         <p role="status" className="mt-3 text-12 text-text-2">
-          Synced {formatDateTime(data.syncedAt, timeZone)}
+          {t('Synced {dateTime}', { dateTime: formatDateTime(data.syncedAt, timeZone) })}
         </p>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { optedOutText } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -37,9 +38,9 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
       open
       flush
       size="md"
-      title="Send a template"
+      title={t('Send a template')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
       footerStart={<SyncButton isSyncing={isSyncing} sync={sync} />}
     >
       {failed && (
@@ -58,7 +59,7 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
         <EmptyState text={noTemplatesTexts.text} hint={data.error ?? noTemplatesTexts.hint} />
       ) : (
         <Picker
-          label="Search templates"
+          label={t('Search templates')}
           query={query}
           onQuery={setQuery}
           options={found.map((template) => ({
@@ -73,7 +74,7 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
             if (chosen) onPick(chosen)
           }}
           loading={isPending}
-          empty="No templates found"
+          empty={t('No templates found')}
         />
       )}
     </Dialog>

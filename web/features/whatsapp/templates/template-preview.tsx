@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { HeaderFileKind } from '#contract/whatsapp/enums.ts'
 import type { FilledTemplate } from '#contract/whatsapp/templates/template-text.ts'
 import { FilledTemplateView } from './filled-template.tsx'
@@ -15,9 +16,9 @@ type TemplatePreviewProps = {
 export function TemplatePreview({ filled, fileKind, fileName, error }: TemplatePreviewProps) {
   const { header, body, footer, buttons } = filled
   return (
-    <section aria-label="Preview" className="min-w-0">
+    <section aria-label={t('Preview')} className="min-w-0">
       <p aria-hidden className="mb-1 font-medium">
-        Preview
+        {t('Preview')}
       </p>
       <div className="flex flex-col gap-1 rounded-[10px] rounded-ee-chip border border-accent-edge bg-accent-soft px-3 py-1.5">
         {fileKind && <p className="font-medium wrap-anywhere">{fileName ?? headerFileLabel(fileKind)}</p>}

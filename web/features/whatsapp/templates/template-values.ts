@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { FactName } from '#contract/whatsapp/replies/reply-variables.ts'
 import type { TemplateParts, TemplateValues } from '#contract/whatsapp/templates/template.ts'
 import type { TemplateVariable } from '#contract/whatsapp/templates/template-text.ts'
@@ -51,10 +52,12 @@ export function toTemplateValues(
 export function inputLabel(parts: TemplateParts, { part, name }: TemplateVariable): string {
   if (part === 'buttons') {
     const button = parts.buttons[Number(name)]
-    return button?.kind === 'code' ? `Code of “${button.text}”` : `Address of “${button?.text ?? ''}”`
+    return button?.kind === 'code'
+      ? t('Code of “{text}”', { text: button.text })
+      : t('Address of “{text}”', { text: button?.text ?? '' })
   }
-  const label = /^\d+$/.test(name) ? `Variable ${name}` : capitalizeName(name)
-  return part === 'header' ? `${label} of the header` : label
+  const label = /^\d+$/.test(name) ? t('Variable {name}', { name }) : capitalizeName(name)
+  return part === 'header' ? t('{label} of the header', { label }) : label
 }
 
 const capitalizeName = (name: string): string => {

@@ -1,4 +1,5 @@
 import Braces from 'lucide-react/icons/braces'
+import { t } from '#contract/language/translate.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
 import type { TemplateParts } from '#contract/whatsapp/templates/template.ts'
 import type { TemplateVariable } from '#contract/whatsapp/templates/template-text.ts'
@@ -24,7 +25,7 @@ export function VariableField({ parts, variable, value, facts, isFirst, isMissin
   const label = inputLabel(parts, variable)
   const target = variable.part === 'buttons' ? parts.buttons[Number(variable.name)]?.target : undefined
   return (
-    <FormField label={label} help={target} error={isMissing ? 'Enter a value.' : null}>
+    <FormField label={label} help={target} error={isMissing ? t('Enter a value.') : null}>
       <span className="flex items-center gap-1">
         <Input
           data-autofocus={isFirst ? true : undefined}
@@ -36,9 +37,9 @@ export function VariableField({ parts, variable, value, facts, isFirst, isMissin
         />
         {facts.length > 0 && (
           <Menu
-            label={`Values for ${label}`}
+            label={t('Values for {label}', { label })}
             align="end"
-            trigger={<IconButton label={`Insert a value for ${label}`} icon={<Braces />} />}
+            trigger={<IconButton label={t('Insert a value for {label}', { label })} icon={<Braces />} />}
             items={facts.map((fact) => ({
               label: fact.name,
               hint: fact.value,

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { effectiveProbability, isClosedStatus } from '#contract/deals/enums.ts'
 import { toDeadline } from '#contract/kit/calendar-day.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -59,7 +60,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
           {owner && (
             <>
               <Avatar size={20} name={owner.name ?? owner.email} id={owner.id} />
-              <span className="sr-only">Owner: {owner.name ?? owner.email}</span>
+              <span className="sr-only">{t('Owner: {name}', { name: owner.name ?? owner.email })}</span>
             </>
           )}
         </span>
@@ -112,7 +113,9 @@ function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
   const days = findCachedStage(deal.stageId)?.rottingDays
   return (
     <span
-      {...tooltipProps(days ? `No activity for ${days} ${days === 1 ? 'day' : 'days'}` : 'No recent activity')}
+      {...tooltipProps(
+        days ? tCount(days, 'No activity for {count} day', 'No activity for {count} days') : t('No recent activity'),
+      )}
       data-rotting
       className="inline-flex flex-none items-center gap-1 text-orange-ink"
     >

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../../shared/format-date.ts'
 
 export type NextStepState = 'overdue' | 'today' | 'later' | 'none'
@@ -16,10 +17,10 @@ export function nextStepStateOf(at: string | null, timeZone: string | null, now:
 /** "3 d late", "2 h late", "5 min late". */
 export function formatLateness(at: string, now: Date): string {
   const overdueMs = now.getTime() - Date.parse(at)
-  if (overdueMs >= day) return `${Math.floor(overdueMs / day)} d late`
+  if (overdueMs >= day) return t('{days} d late', { days: Math.floor(overdueMs / day) })
   return overdueMs >= hour
-    ? `${Math.floor(overdueMs / hour)} h late`
-    : `${Math.max(1, Math.floor(overdueMs / minute))} min late`
+    ? t('{hours} h late', { hours: Math.floor(overdueMs / hour) })
+    : t('{minutes} min late', { minutes: Math.max(1, Math.floor(overdueMs / minute)) })
 }
 
 /** The number of whole days since a moment. */

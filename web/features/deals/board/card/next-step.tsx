@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { formatListDate } from '../../../lists/public.ts'
 import { formatLateness, type NextStepState, nextStepStateOf } from './next-step-state.ts'
@@ -27,12 +28,12 @@ export function NextStep({ deal, timeZone, now }: NextStepProps) {
             {state === 'overdue'
               ? formatLateness(at, now)
               : state === 'today'
-                ? 'today'
+                ? t('today')
                 : formatListDate(at, timeZone, now)}
           </span>
         </span>
       ) : (
-        <span className="truncate">No next step</span>
+        <span className="truncate">{t('No next step')}</span>
       )}
     </span>
   )
@@ -41,12 +42,12 @@ export function NextStep({ deal, timeZone, now }: NextStepProps) {
 const stepStyles: Record<NextStepState, { color: string; label: string; icon: ReactNode }> = {
   overdue: {
     color: 'text-red-ink',
-    label: 'Overdue',
+    label: t('Overdue'),
     icon: <circle cx="6" cy="6" r="5" fill="var(--red-solid)" />,
   },
   today: {
     color: 'text-green-ink',
-    label: 'Next step',
+    label: t('Next step'),
     icon: (
       <>
         <circle cx="6" cy="6" r="4.2" fill="none" stroke="var(--green-solid)" strokeWidth="1.6" />
@@ -54,7 +55,11 @@ const stepStyles: Record<NextStepState, { color: string; label: string; icon: Re
       </>
     ),
   },
-  later: { color: 'text-text-2', label: 'Next step', icon: <circle cx="6" cy="6" r="4.5" fill="var(--grey-solid)" /> },
+  later: {
+    color: 'text-text-2',
+    label: t('Next step'),
+    icon: <circle cx="6" cy="6" r="4.5" fill="var(--grey-solid)" />,
+  },
   none: {
     color: 'text-text-3',
     label: '',

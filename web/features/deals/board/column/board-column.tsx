@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving tabindex: one card per column is focusable, the arrow keys move the focus
+
 import Plus from 'lucide-react/icons/plus'
 import { memo, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../../../ui/badges/status.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -41,7 +43,12 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
   const { column, narrow, isDropTarget } = list
   const { key, label, status, color, count } = column
   const newDeal = onCreate && (
-    <IconButton size="sm" label={`New deal in ${label}`} icon={<Plus />} onClick={() => onCreate(column)} />
+    <IconButton
+      size="sm"
+      label={t('New deal in {label}', { label })}
+      icon={<Plus />}
+      onClick={() => onCreate(column)}
+    />
   )
   return (
     <section
@@ -62,7 +69,7 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
             </span>
             <span className="text-12 font-normal text-text-2 tabular-nums">
               {count.toLocaleString('en-US')}
-              <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
+              <span className="sr-only"> {count === 1 ? t('deal') : t('deals')}</span>
             </span>
             {newDeal && <span className="ms-auto">{newDeal}</span>}
           </h2>
@@ -102,7 +109,7 @@ function CardList(props: Omit<BoardColumnProps, 'onCreate'>) {
       className="relative -mx-0.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-0.5 pt-0.5 no-scrollbar"
     >
       <div
-        {...(cards.length > 0 && { role: 'listbox', 'aria-label': `${label} deals` })}
+        {...(cards.length > 0 && { role: 'listbox', 'aria-label': t('{label} deals', { label }) })}
         aria-busy={loading || undefined}
         className="relative"
         style={{ height: trackHeight }}
@@ -136,10 +143,10 @@ function CardList(props: Omit<BoardColumnProps, 'onCreate'>) {
           )
         })}
       </div>
-      {count === 0 && <p className="absolute inset-x-0 top-0 py-6 text-center text-12 text-text-3">No deals</p>}
+      {count === 0 && <p className="absolute inset-x-0 top-0 py-6 text-center text-12 text-text-3">{t('No deals')}</p>}
       {failed && (
         <LoadError
-          text="Failed to load more deals."
+          text={t('Failed to load more deals.')}
           className="sticky bottom-0 bg-canvas py-2 text-center text-text-2"
           onRetry={() => onLoadMore(key)}
         />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../../../../ui/cx.ts'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 
@@ -30,7 +31,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
   return (
     <div
       role="tablist"
-      aria-label="Columns"
+      aria-label={t('Columns')}
       onKeyDown={handleKeyDown}
       className="flex h-11.5 flex-none overflow-x-auto border-b border-line bg-surface px-2 no-scrollbar"
     >
@@ -56,7 +57,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
           {label}
           <span className="text-12 font-normal text-text-2 tabular-nums">
             {count.toLocaleString('en-US')}
-            <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
+            <span className="sr-only"> {count === 1 ? t('deal') : t('deals')}</span>
           </span>
         </button>
       ))}

@@ -1,4 +1,5 @@
 import { isClosedStatus } from '#contract/deals/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatMoney, formatMoneyShort, pickLargestAmounts } from '../../../../platform/formatting/money.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
@@ -9,19 +10,19 @@ const maxNamedCurrencies = 2
 /** The total and weighted value of a column per currency. Closed columns have no weighted value, because their outcome is known. */
 export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
   const total = sortedAmounts(column.total)
-  if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? 'No value' : ''}</p>
+  if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? t('No value') : ''}</p>
   const named = pickLargestAmounts(total, maxNamedCurrencies).map(([currency]) => currency)
   return (
     <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
       <TotalLine sums={column.total} named={named} />
-      {!isClosedStatus(column.status) && <TotalLine sums={column.weighted} named={named} prefix="Weighted " />}
+      {!isClosedStatus(column.status) && <TotalLine sums={column.weighted} named={named} prefix={t('Weighted ')} />}
       <Popover
-        label={`Sums of ${label}`}
+        label={t('Sums of {label}', { label })}
         align="start"
         trigger={
           <button
             type="button"
-            aria-label={`Sums of ${label} by currency`}
+            aria-label={t('Sums of {label} by currency', { label })}
             className="tap absolute! inset-0 rounded-control hover:bg-text/4"
           />
         }
@@ -52,9 +53,9 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
     <table className="m-2 text-12 tabular-nums">
       <thead className="text-text-2">
         <tr>
-          <th className="px-2 py-1 text-start font-medium">Currency</th>
-          <th className="px-2 py-1 text-end font-medium">Sum</th>
-          {!isClosedStatus(column.status) && <th className="px-2 py-1 text-end font-medium">Weighted</th>}
+          <th className="px-2 py-1 text-start font-medium">{t('Currency')}</th>
+          <th className="px-2 py-1 text-end font-medium">{t('Sum')}</th>
+          {!isClosedStatus(column.status) && <th className="px-2 py-1 text-end font-medium">{t('Weighted')}</th>}
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Deal } from '#contract/deals/deal.ts'
+import { t } from '#contract/language/translate.ts'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 import { useKeyboardDrag } from './card-keyboard.ts'
 import type { BoardElements, DragHandlers, DragState } from './drag-state.ts'
@@ -40,7 +41,9 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     setDrag({ ...drag, over: key })
     if (!key) return
     const at = columns.findIndex((column) => column.key === key)
-    setAnnouncement(`${labelOf(key)}, column ${at + 1} of ${columns.length}.`)
+    setAnnouncement(
+      t('{column}, column {position} of {total}.', { column: labelOf(key), position: at + 1, total: columns.length }),
+    )
     if (drag.input === 'keys')
       findColumnElement(elements.board, key)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
@@ -49,7 +52,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     if (!drag) return
     const deal = findDeal(columns, drag.id)
     flushSync(() => setDrag(null))
-    setAnnouncement(`${deal?.title ?? 'It'} stays in ${labelOf(drag.from)}.`)
+    setAnnouncement(`${deal?.title ?? t('It')} stays in ${labelOf(drag.from)}.`)
     if (deal && drag.input === 'keys') reveal(drag.id, true)
   }
   const drop = () => {
@@ -61,11 +64,11 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     const { title } = deal
     const moveResult = moveDeal(deal, target)
     flushSync(() => setDrag(null))
-    setAnnouncement(`${title} moved to ${target.label}.`)
+    setAnnouncement(t('{title} moved to {label}.', { title, label: target.label }))
     reveal(id, by === 'keys')
     void moveResult.then((stays) => {
       if (stays) return
-      setAnnouncement(`${title} is back in ${labelOf(from)}.`)
+      setAnnouncement(t('{title} is back in {column}.', { title, column: labelOf(from) }))
       reveal(id, by === 'keys')
     })
   }

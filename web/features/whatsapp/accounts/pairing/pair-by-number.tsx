@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { AccountStatusReport } from '#contract/whatsapp/account.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { inboxErrors } from '#contract/whatsapp/texts.ts'
@@ -65,7 +66,7 @@ export function PairByNumber({ accountId, report, isOver, onRequested, onShowQr 
         />
       )}
       <Button variant="ghost" onClick={onShowQr}>
-        Scan a QR code instead
+        {t('Scan a QR code instead')}
       </Button>
     </div>
   )
@@ -91,8 +92,8 @@ function NumberForm({ number, error, notice, busy, onChange, onSubmit }: NumberF
     <form onSubmit={submit} noValidate className="flex w-full flex-col gap-3 text-start">
       {notice && <Banner tone="error">{notice}</Banner>}
       <FormField
-        label="Phone number"
-        help="The WhatsApp number of the phone, with its country code: +49 151 2345678."
+        label={t('Phone number')}
+        help={t('The WhatsApp number of the phone, with its country code: +49 151 2345678.')}
         error={error}
       >
         <Input
@@ -107,7 +108,7 @@ function NumberForm({ number, error, notice, busy, onChange, onSubmit }: NumberF
         />
       </FormField>
       <Button type="submit" variant="primary" busy={busy} disabled={number.trim() === ''} className="self-start">
-        Get code
+        {t('Get code')}
       </Button>
     </form>
   )
@@ -123,19 +124,19 @@ function ShownCode({ accountId, expiresAt, onRenew, onEdit }: ShownCodeProps) {
     return (
       <div role="alert" className="flex min-h-28 flex-col items-center justify-center gap-3">
         <p>{errorTextOf(error, inboxErrors.noPairingCode)}</p>
-        <Button onClick={onRenew}>Get a new code</Button>
+        <Button onClick={onRenew}>{t('Get a new code')}</Button>
       </div>
     )
   if (!data || !expiresAt)
     return (
       <div className="flex min-h-28 items-center justify-center">
-        <Spinner label="Waiting for the code" className="size-6" />
+        <Spinner label={t('Waiting for the code')} className="size-6" />
       </div>
     )
   const code = `${data.pairingCode.slice(0, 4)}-${data.pairingCode.slice(4)}`
   const copy = async () => {
-    if (await copyText(code)) showCallToast.success('Code copied')
-    else showCallToast.failure('Couldn’t copy')
+    if (await copyText(code)) showCallToast.success(t('Code copied'))
+    else showCallToast.failure(t('Couldn’t copy'))
   }
   return (
     <div className="flex w-full flex-col items-center gap-3">
@@ -144,24 +145,26 @@ function ShownCode({ accountId, expiresAt, onRenew, onEdit }: ShownCodeProps) {
       </p>
       <p className="flex items-center gap-2 rounded-card border border-line-2 bg-canvas py-3 ps-5 pe-3">
         <output
-          aria-label="Code to enter on the phone"
+          aria-label={t('Code to enter on the phone')}
           className="font-mono text-20 font-semibold tracking-[0.15em] select-all"
         >
           {code}
         </output>
-        <IconButton label="Copy code" autoFocus icon={<Copy className="size-3.5" />} onClick={() => void copy()} />
+        <IconButton label={t('Copy code')} autoFocus icon={<Copy className="size-3.5" />} onClick={() => void copy()} />
       </p>
-      <p className="text-12 text-text-3">{secondsLeft !== null && `Valid for ${formatLength(secondsLeft)}`}</p>
+      <p className="text-12 text-text-3">
+        {secondsLeft !== null && t('Valid for {length}', { length: formatLength(secondsLeft) })}
+      </p>
       <ol className="list-inside list-decimal text-start text-text-2">
-        <li>Open WhatsApp on this phone.</li>
-        <li>Go to Settings, Linked devices, Link a device.</li>
-        <li>Tap Link with phone number instead.</li>
-        <li>Enter the code.</li>
+        <li>{t('Open WhatsApp on this phone.')}</li>
+        <li>{t('Go to Settings, Linked devices, Link a device.')}</li>
+        <li>{t('Tap Link with phone number instead.')}</li>
+        <li>{t('Enter the code.')}</li>
       </ol>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={onRenew}>Get a new code</Button>
+        <Button onClick={onRenew}>{t('Get a new code')}</Button>
         <Button variant="ghost" onClick={onEdit}>
-          Change number
+          {t('Change number')}
         </Button>
       </div>
     </div>

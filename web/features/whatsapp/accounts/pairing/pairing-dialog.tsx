@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { pairingWarning, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { ApiError } from '../../../../platform/api/api-failure.ts'
 import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
@@ -55,7 +56,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
       header={<AccountStatusChip status={now} />}
       footer={
         <Button variant={now === 'CONNECTED' ? 'primary' : 'outline'} onClick={onClose}>
-          {now === 'CONNECTED' ? 'Done' : 'Close'}
+          {now === 'CONNECTED' ? t('Done') : t('Close')}
         </Button>
       }
     >
@@ -99,7 +100,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
               autoFocus={byNumber === false}
               onClick={() => setByNumber(true)}
             >
-              Link with phone number instead
+              {t('Link with phone number instead')}
             </Button>
           </>
         )}
@@ -119,7 +120,7 @@ function QrCode({ accountId, expiresAt }: { accountId: string; expiresAt: string
         {qr.data && expiresAt ? (
           <img
             src={qr.data.qrCode}
-            alt="QR code to scan with WhatsApp"
+            alt={t('QR code to scan with WhatsApp')}
             className="size-full [image-rendering:pixelated]"
           />
         ) : qr.isError && !isReplaced ? (
@@ -127,13 +128,13 @@ function QrCode({ accountId, expiresAt }: { accountId: string; expiresAt: string
             {errorTextOf(qr.error, whatsappTexts.noQrCode)}
           </p>
         ) : (
-          <Spinner label="Waiting for the QR code" className="size-6 text-[oklch(0.5_0_0)]" />
+          <Spinner label={t('Waiting for the QR code')} className="size-6 text-[oklch(0.5_0_0)]" />
         )}
       </div>
       <ol className="list-inside list-decimal text-start text-text-2">
-        <li>Open WhatsApp on your phone.</li>
-        <li>Go to Settings, Linked devices, Link a device.</li>
-        <li>Point your phone at this code. It refreshes automatically.</li>
+        <li>{t('Open WhatsApp on your phone.')}</li>
+        <li>{t('Go to Settings, Linked devices, Link a device.')}</li>
+        <li>{t('Point your phone at this code. It refreshes automatically.')}</li>
       </ol>
     </>
   )
@@ -150,9 +151,9 @@ function NotConnected({ account, message }: { account: WhatsappAccount; message:
   }
   return (
     <div role="alert" className="flex min-h-40 flex-col items-center justify-center gap-3">
-      <p>{failed ?? message ?? 'Not connected.'}</p>
+      <p>{failed ?? message ?? t('Not connected.')}</p>
       <Button busy={busy} onClick={() => void retry()}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   )

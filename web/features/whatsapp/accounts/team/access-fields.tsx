@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { SearchInput } from '../../../../ui/controls/input.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
@@ -11,12 +12,12 @@ export function AccessFields({ memberIds, onChange }: AccessFieldsProps) {
   const name = useId()
   const [before, setBefore] = useState<readonly string[]>([])
   const choices = [
-    { label: 'Everyone in the workspace', checked: memberIds === null, choose: () => onChange(null) },
-    { label: 'Only these people, and administrators', checked: memberIds !== null, choose: () => onChange(before) },
+    { label: t('Everyone in the workspace'), checked: memberIds === null, choose: () => onChange(null) },
+    { label: t('Only these people, and administrators'), checked: memberIds !== null, choose: () => onChange(before) },
   ]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">Who can see and reply to it</legend>
+      <legend className="mb-1 font-medium">{t('Who can see and reply to it')}</legend>
       {choices.map(({ label, checked, choose }) => (
         <label key={label} className="flex min-h-7 items-center gap-2 touch:min-h-11">
           <input
@@ -39,7 +40,7 @@ export function AccessFields({ memberIds, onChange }: AccessFieldsProps) {
             }}
           />
           <p className="mt-1 text-12 text-text-3">
-            Conversations assigned to people who lose access become unassigned.
+            {t('Conversations assigned to people who lose access become unassigned.')}
           </p>
         </>
       )}
@@ -64,16 +65,16 @@ function MemberChoices({
   return (
     <div className="ms-6 mt-1">
       {(members.length > maxWithoutSearch || query !== '') && (
-        <SearchInput label="Search members" value={query} onChange={setQuery} className="mb-1" />
+        <SearchInput label={t('Search members')} value={query} onChange={setQuery} className="mb-1" />
       )}
-      {loading && <Spinner label="Loading" />}
+      {loading && <Spinner label={t('Loading')} />}
       {isError && (
         <p role="alert" className="text-12 text-red-ink">
-          Failed to load members
+          {t('Failed to load members')}
         </p>
       )}
-      {!loading && !isError && members.length === 0 && <p className="text-text-3">No members found</p>}
-      <ul aria-label="Members" className="max-h-52 overflow-y-auto thin-scroll">
+      {!loading && !isError && members.length === 0 && <p className="text-text-3">{t('No members found')}</p>}
+      <ul aria-label={t('Members')} className="max-h-52 overflow-y-auto thin-scroll">
         {members.map(({ id, name, email }) => (
           <li key={id}>
             <Checkbox

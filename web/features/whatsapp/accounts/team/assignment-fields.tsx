@@ -1,18 +1,20 @@
+import { t } from '#contract/language/translate.ts'
 import type { AssignmentRule } from '#contract/whatsapp/enums.ts'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { FormField } from '../../../../ui/forms/form-field.tsx'
 import { useMemberSearch } from '../../../records/public.ts'
 
 const ruleLabels: Record<AssignmentRule, string> = {
-  MANUAL: 'Nobody (assign manually)',
-  ROUND_ROBIN: 'Everyone with access, in turn',
-  FIXED: 'Always the same person',
+  MANUAL: t('Nobody (assign manually)'),
+  ROUND_ROBIN: t('Everyone with access, in turn'),
+  FIXED: t('Always the same person'),
 }
 const ruleHelp: Record<AssignmentRule, string> = {
-  MANUAL: 'They are listed under Unassigned.',
-  ROUND_ROBIN:
+  MANUAL: t('They are listed under Unassigned.'),
+  ROUND_ROBIN: t(
     'New conversations go to the next person in turn. Viewers are skipped, and assigned conversations keep their assignee.',
-  FIXED: 'New conversations go to this person. Assigned conversations keep their assignee.',
+  ),
+  FIXED: t('New conversations go to this person. Assigned conversations keep their assignee.'),
 }
 
 type AssignmentFieldsProps = {
@@ -27,7 +29,7 @@ type AssignmentFieldsProps = {
 export function AssignmentFields({ assignment, assigneeId, assigneeError, onRule, onAssignee }: AssignmentFieldsProps) {
   return (
     <>
-      <FormField label="Assign new conversations to" help={ruleHelp[assignment]}>
+      <FormField label={t('Assign new conversations to')} help={ruleHelp[assignment]}>
         <Select
           empty={false}
           value={assignment}
@@ -47,7 +49,7 @@ function AssigneeField({
 }: Pick<AssignmentFieldsProps, 'assigneeId' | 'assigneeError' | 'onAssignee'>) {
   const { members, isError } = useMemberSearch('')
   return (
-    <FormField label="Person" error={assigneeError ?? (isError ? 'Failed to load members' : null)}>
+    <FormField label={t('Person')} error={assigneeError ?? (isError ? t('Failed to load members') : null)}>
       <Select
         value={assigneeId}
         options={members.map(({ id, name, email }) => ({ value: id, label: name ?? email }))}

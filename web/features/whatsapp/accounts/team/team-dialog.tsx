@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { AssignmentRule } from '#contract/whatsapp/enums.ts'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
@@ -34,7 +35,7 @@ export function TeamDialog({ account, onClose }: { account: WhatsappAccount; onC
           Team of <bdi>{account.name}</bdi>
         </>
       }
-      action="Save"
+      action={t('Save')}
       busy={busy}
       onSubmit={save}
       onClose={onClose}

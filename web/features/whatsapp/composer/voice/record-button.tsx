@@ -1,5 +1,6 @@
 import Mic from 'lucide-react/icons/mic'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { MicrophoneUnavailable, startRecording, type VoiceRecording } from './voice-recorder.ts'
@@ -20,7 +21,7 @@ export function RecordButton({ onStart }: { onStart: (recording: VoiceRecording)
   }
   return (
     <IconButton
-      label="Record a voice note"
+      label={t('Record a voice note')}
       tipSide="top"
       icon={<Mic />}
       disabled={isAsking}

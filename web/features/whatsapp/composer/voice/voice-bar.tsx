@@ -1,6 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { maxVoiceSeconds } from '#contract/whatsapp/voice-note.ts'
 import { importAgain } from '../../../../platform/navigation/load-module.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
@@ -48,7 +49,7 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
     } catch {
       // Nobody can say the same again: only the person discards it.
       showCallToast.failure(
-        'The voice note could not be prepared. Please try again, or discard it and record it again.',
+        t('The voice note could not be prepared. Please try again, or discard it and record it again.'),
       )
       setKept(true)
       setBusy(false)
@@ -61,8 +62,8 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
   }
   const isFull = seconds >= maxVoiceSeconds
   return (
-    <fieldset aria-label="Voice note" onKeyDown={onKeyDown} className="flex items-center gap-2 p-1.5">
-      <IconButton label="Discard" kbd="Esc" tone="danger" icon={<Trash2 />} disabled={isBusy} onClick={discard} />
+    <fieldset aria-label={t('Voice note')} onKeyDown={onKeyDown} className="flex items-center gap-2 p-1.5">
+      <IconButton label={t('Discard')} kbd="Esc" tone="danger" icon={<Trash2 />} disabled={isBusy} onClick={discard} />
       <span aria-hidden className={cx('size-2 flex-none rounded-full', isKept ? 'bg-text-3' : 'bg-red-ink')} />
       <span role="timer" className="flex-none tabular-nums">
         {formatLength(Math.min(seconds, maxVoiceSeconds))}
@@ -70,16 +71,16 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
       <WaveformBars isGrowing bars={recording.levels.slice(-shownBars).map((level) => level * shownGain)} />
       {isKept && !isFull && (
         <span role="status" className="text-12 text-text-2">
-          Unsent recording
+          {t('Unsent recording')}
         </span>
       )}
       {isFull && (
         <span role="status" className="text-12 text-text-2">
-          A voice note can’t be longer.
+          {t('A voice note can’t be longer.')}
         </span>
       )}
       <Button variant="primary" icon={<Send />} autoFocus busy={isBusy} onClick={() => void send()}>
-        Send
+        {t('Send')}
       </Button>
     </fieldset>
   )

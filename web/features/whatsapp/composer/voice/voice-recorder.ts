@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { maxVoiceSeconds, voiceBitRate } from '#contract/whatsapp/voice-note.ts'
 
 /** A recording that runs or has ended. All ways to end it release the microphone. */
@@ -87,16 +88,18 @@ async function openMicrophone(): Promise<MediaStream> {
 
 function explainFailure(name: string): string {
   if (name === 'NotAllowedError')
-    return 'The browser doesn’t allow Parley to use the microphone. Allow it in the browser’s site settings, then try again.'
-  if (name === 'NotFoundError') return 'No microphone was found. Connect one, then try again.'
-  return 'The microphone could not be opened. Another app may be using it.'
+    return t(
+      'The browser doesn’t allow Parley to use the microphone. Allow it in the browser’s site settings, then try again.',
+    )
+  if (name === 'NotFoundError') return t('No microphone was found. Connect one, then try again.')
+  return t('The microphone could not be opened. Another app may be using it.')
 }
 
 /** Browsers open the microphone only over HTTPS and on this machine. */
 const explainUnsupported = (): string =>
   isSecureContext
-    ? 'This browser can’t record voice notes. A newer version may be able to.'
-    : 'Voice notes can only be recorded over HTTPS. Ask whoever runs Parley to set it up.'
+    ? t('This browser can’t record voice notes. A newer version may be able to.')
+    : t('Voice notes can only be recorded over HTTPS. Ask whoever runs Parley to set it up.')
 
 /** Reads how loud a stream is at the moment, from 0 to 1. */
 function createLevelMeter(stream: MediaStream) {

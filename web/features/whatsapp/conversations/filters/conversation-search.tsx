@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useSearchTarget } from '../../../../platform/keyboard/search-target.ts'
 import { SearchInput } from '../../../../ui/controls/input.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -23,7 +24,13 @@ export function ConversationSearch({ value, beside, onSearch }: ConversationSear
         typed === '' && (beside ? 'not-focus-within:end-[calc(var(--h-control)+12px)]' : 'not-focus-within:end-2'),
       )}
     >
-      <SearchInput label="Search conversations" placeholder="Search" kbd="/" value={typed} onChange={setTyped} />
+      <SearchInput
+        label={t('Search conversations')}
+        placeholder={t('Search')}
+        kbd="/"
+        value={typed}
+        onChange={setTyped}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
 import {
   type AssigneeFilter,
@@ -25,7 +26,7 @@ const stateOptions: readonly (StateFilter | undefined)[] = [
   ...(['open', 'owed', 'overdue', 'waiting', 'snoozed', 'resolved'] as const),
   undefined,
 ]
-const assigneeLabels: Record<AssigneeFilter, string> = { me: 'Mine', nobody: 'Unassigned' }
+const assigneeLabels: Record<AssigneeFilter, string> = { me: t('Mine'), nobody: t('Unassigned') }
 const assigneeOptions = [undefined, ...assigneeFilters]
 
 type FilterBarProps = { accounts: readonly WhatsappAccount[]; filters: ConversationFilters; sort: ConversationSort }
@@ -37,21 +38,21 @@ export function FilterBar({ accounts, filters, sort }: FilterBarProps) {
   const { state, assignee, unread, tagId } = filters
   return (
     <div className="flex flex-none items-center border-b border-line px-2 py-1">
-      <fieldset aria-label="Filters" className="flex min-w-0 flex-1 flex-wrap gap-x-0.5">
+      <fieldset aria-label={t('Filters')} className="flex min-w-0 flex-1 flex-wrap gap-x-0.5">
         <FilterMenu
-          label="Show"
-          chosen={withCount(state ? stateFilterLabels[state] : 'All', count(filters))}
+          label={t('Show')}
+          chosen={withCount(state ? stateFilterLabels[state] : t('All'), count(filters))}
           items={stateOptions.map((each) => ({
-            label: withCount(each ? stateFilterLabels[each] : 'All', count({ ...filters, state: each })),
+            label: withCount(each ? stateFilterLabels[each] : t('All'), count({ ...filters, state: each })),
             checked: each === state,
             onSelect: () => change({ show: each ?? 'all' }),
           }))}
         />
         <FilterMenu
-          label="Assignee"
-          chosen={withCount(assignee ? assigneeLabels[assignee] : 'Everyone', assignee && count(filters))}
+          label={t('Assignee')}
+          chosen={withCount(assignee ? assigneeLabels[assignee] : t('Everyone'), assignee && count(filters))}
           items={assigneeOptions.map((each) => ({
-            label: withCount(each ? assigneeLabels[each] : 'Everyone', count({ ...filters, assignee: each })),
+            label: withCount(each ? assigneeLabels[each] : t('Everyone'), count({ ...filters, assignee: each })),
             checked: each === assignee,
             onSelect: () => change({ assignee: each }),
           }))}
@@ -62,7 +63,7 @@ export function FilterBar({ accounts, filters, sort }: FilterBarProps) {
           aria-pressed={unread === true}
           onClick={() => change({ unread: unread ? undefined : true })}
         >
-          {withCount('Unread', count({ ...filters, unread: true }))}
+          {withCount(t('Unread'), count({ ...filters, unread: true }))}
         </Button>
         {tagId && <ChosenTag id={tagId} onRemove={() => change({ tag: undefined })} />}
       </fieldset>

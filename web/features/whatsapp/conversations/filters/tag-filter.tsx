@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import TagIcon from 'lucide-react/icons/tag'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { Tag } from '../../../../ui/badges/chip.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { Picker } from '../../../../ui/controls/picker.tsx'
@@ -20,13 +21,13 @@ export function TagFilter({ chosen, onPick }: TagFilterProps) {
   }
   return (
     <Popover
-      label="Filter by tag"
+      label={t('Filter by tag')}
       align="end"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <IconButton
-          label="Filter by tag"
+          label={t('Filter by tag')}
           icon={<TagIcon />}
           aria-pressed={chosen !== undefined}
           className="touch:size-9"
@@ -44,7 +45,7 @@ function TagPicker({ query, chosen, onQuery, onPick }: TagPickerProps) {
   const { options, loading, empty } = useTagOptions(query)
   return (
     <Picker
-      label="Search tags"
+      label={t('Search tags')}
       query={query}
       onQuery={onQuery}
       options={options.map((option) => ({ ...option, chosen: option.id === chosen }))}
@@ -59,6 +60,6 @@ function TagPicker({ query, chosen, onQuery, onPick }: TagPickerProps) {
 /** The tag that the list is filtered by, with a button that removes the filter. */
 export function ChosenTag({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: tags, isPending } = useQuery(tagsQuery())
-  const name = tags?.find((tag) => tag.id === id)?.name ?? (isPending ? '…' : 'Deleted tag')
+  const name = tags?.find((tag) => tag.id === id)?.name ?? (isPending ? '…' : t('Deleted tag'))
   return <Tag onRemove={onRemove}>{name}</Tag>
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useDeferredValue, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { numberTexts } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../../platform/session/permissions.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
@@ -32,7 +33,7 @@ export function NewConversationDialog({ accounts, chosen, onOpen, onAccounts, on
   const [picked, setPicked] = useState<string | null>(chosen ?? null)
   const account = connected.find(({ id }) => id === picked) ?? connected[0]
   return (
-    <Dialog open flush size="md" title="New conversation" onClose={onClose}>
+    <Dialog open flush size="md" title={t('New conversation')} onClose={onClose}>
       {account ? (
         <>
           <AccountSelect accounts={connected} value={account.id} onChange={setPicked} />
@@ -50,12 +51,12 @@ function NoConnectedAccount({ onAccounts }: { onAccounts: () => void }) {
   return (
     <EmptyState
       icon={<MessageCircle aria-hidden />}
-      text="No WhatsApp account is connected"
-      hint={mayManage ? 'Reconnect one to write to somebody.' : 'Ask an administrator to reconnect one.'}
+      text={t('No WhatsApp account is connected')}
+      hint={mayManage ? t('Reconnect one to write to somebody.') : t('Ask an administrator to reconnect one.')}
       action={
         mayManage && (
           <Button variant="primary" onClick={onAccounts}>
-            Manage accounts
+            {t('Manage accounts')}
           </Button>
         )
       }
@@ -98,7 +99,7 @@ function RecipientPicker({ accountId, onOpen }: RecipientPickerProps) {
   return (
     <>
       <Picker
-        label="Search contacts or type a number"
+        label={t('Search contacts or type a number')}
         query={query}
         onQuery={(next) => {
           setQuery(next)
@@ -117,7 +118,7 @@ function RecipientPicker({ accountId, onOpen }: RecipientPickerProps) {
           else if (number.data) onOpen(rememberRecipient(accountId, number.data))
         }}
         loading={contacts.isFetching || isLooking}
-        empty={contacts.isError ? 'Failed to load contacts' : 'No contacts found. Type a number to write to it.'}
+        empty={contacts.isError ? t('Failed to load contacts') : t('No contacts found. Type a number to write to it.')}
       />
       {failure && (
         <p role="alert" className="px-3 pb-3 text-12 text-red-ink">

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import type { PickerOption } from '../../../../ui/controls/picker.tsx'
 import type { ContactChoice } from '../../../records/public.ts'
@@ -18,9 +19,13 @@ export function toContactOption(contact: ContactChoice): Omit<PickerOption, 'mar
   const { id, name, email, company, whatsappNumber } = contact
   const number = numberOf(contact)
   const reason =
-    number === null ? 'No number' : whatsappNumber?.trim() ? number : `${number} (phone, no WhatsApp number)`
+    number === null
+      ? t('No number')
+      : whatsappNumber?.trim()
+        ? number
+        : t('{number} (phone, no WhatsApp number)', { number })
   return {
-    ...{ id, label: name ?? email ?? number ?? 'Unnamed Contact', disabled: number === null },
+    ...{ id, label: name ?? email ?? number ?? t('Unnamed Contact'), disabled: number === null },
     hint: [company?.name, reason].filter(Boolean).join(' · '),
   }
 }
@@ -30,7 +35,7 @@ type TypedNumber = { typed: string; recipient: MessageRecipient | undefined; err
 /** The typed number as it will be written to, or why it cannot be. */
 export const toNumberOption = ({ typed, recipient, error }: TypedNumber): PickerOption => ({
   id: 'number',
-  label: error ? typed : `Write to ${recipient?.phoneNumber ?? typed}`,
+  label: error ? typed : t('Write to {phoneNumber}', { phoneNumber: recipient?.phoneNumber ?? typed }),
   disabled: recipient === undefined,
-  ...(error ? { hint: error } : recipient?.isKnown ? { hint: 'Opens the conversation' } : {}),
+  ...(error ? { hint: error } : recipient?.isKnown ? { hint: t('Opens the conversation') } : {}),
 })

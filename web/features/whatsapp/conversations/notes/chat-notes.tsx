@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../../platform/session/session.ts'
 import { formatDateTime } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -20,12 +21,12 @@ export function NotesButton({ conversation, mayWrite }: NotesProps) {
   const count = data?.length ?? 0
   return (
     <Popover
-      label="Internal notes"
+      label={t('Internal notes')}
       align="end"
       className="w-80"
       trigger={
         <Button variant="ghost" icon={<StickyNote />}>
-          <span className="sr-only">Internal notes</span>
+          <span className="sr-only">{t('Internal notes')}</span>
           {count > 0 && count}
         </Button>
       }
@@ -41,10 +42,10 @@ export function NoteList({ conversation, mayWrite }: NotesProps) {
   const user = useSignedInUser()
   return (
     <div className="flex max-h-96 flex-col">
-      <p className="px-3 pt-2 text-12 text-text-2">Only your team can see these notes.</p>
-      <ul aria-label="Internal notes" className="min-h-0 flex-1 overflow-y-auto px-3 thin-scroll">
-        {notes.isPending && <Spinner label="Loading" className="my-2" />}
-        {notes.isError && <li className="py-2 text-red-ink">Failed to load notes</li>}
+      <p className="px-3 pt-2 text-12 text-text-2">{t('Only your team can see these notes.')}</p>
+      <ul aria-label={t('Internal notes')} className="min-h-0 flex-1 overflow-y-auto px-3 thin-scroll">
+        {notes.isPending && <Spinner label={t('Loading')} className="my-2" />}
+        {notes.isError && <li className="py-2 text-red-ink">{t('Failed to load notes')}</li>}
         {notes.data?.map(({ id, content, mentions, author, createdAt }) => (
           <li key={id} className="my-2 rounded-control bg-yellow-tint px-2 py-1.5">
             <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -53,12 +54,12 @@ export function NoteList({ conversation, mayWrite }: NotesProps) {
               </MentionedPeople>
             </p>
             <p className="flex items-center text-11 text-text-2">
-              <bdi className="truncate">{author ? (author.name ?? author.email) : 'Somebody'}</bdi>
+              <bdi className="truncate">{author ? (author.name ?? author.email) : t('Somebody')}</bdi>
               <span className="flex-none">&nbsp;· {formatDateTime(createdAt, user?.timezone)}</span>
               {mayWrite && author?.id === user?.id && (
                 <IconButton
                   size="sm"
-                  label="Delete note"
+                  label={t('Delete note')}
                   icon={<Trash2 className="size-3.5" />}
                   className="ms-auto"
                   onClick={() =>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { encodeMentions, MentionTextarea } from '../../../records/public.ts'
@@ -26,8 +27,8 @@ export function NoteForm({ conversation }: { conversation: Conversation }) {
       <MentionTextarea
         useSearch={usePeopleSearch}
         among={conversation.accountId}
-        aria-label="New internal note"
-        placeholder="Write a note, @ mentions a colleague"
+        aria-label={t('New internal note')}
+        placeholder={t('Write a note, @ mentions a colleague')}
         rows={2}
         maxLength={whatsappLengths.note}
         text={text}
@@ -39,7 +40,7 @@ export function NoteForm({ conversation }: { conversation: Conversation }) {
         </p>
       )}
       <Button type="submit" className="self-end" busy={busy} disabled={text.trim() === ''}>
-        Add note
+        {t('Add note')}
       </Button>
     </form>
   )

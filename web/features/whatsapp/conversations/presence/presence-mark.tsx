@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
 import type { ChatRef } from '../chat.ts'
 import type { PresentPerson } from './presence-store.ts'
@@ -13,7 +14,7 @@ export function PresenceMark({ chat }: { chat: ChatRef }) {
   return (
     <div
       role="status"
-      aria-label="Team"
+      aria-label={t('Team')}
       title={text}
       className="flex min-w-0 flex-none items-center gap-1.5 text-12 text-text-2"
     >
@@ -42,13 +43,15 @@ export function PresenceText({ chat }: { chat: ChatRef }) {
 /** Who writes, or else who looks. */
 function describePresence(people: readonly PresentPerson[]): string {
   const typing = people.filter(({ isTyping }) => isTyping)
-  if (typing.length > 0) return `${describePeople(typing)} typing...`
-  return people.length > 0 ? `${describePeople(people)} here` : ''
+  if (typing.length > 0) return t('{people} typing...', { people: describePeople(typing) })
+  return people.length > 0 ? t('{people} here', { people: describePeople(people) }) : ''
 }
 
 /** “Ben Amos is”, “Ben Amos and Zoe Quick are”, “Ben Amos and 2 others are” */
 function describePeople(people: readonly PresentPerson[]): string {
   const [first = '', second = ''] = people.map(({ person }) => person.name ?? person.email)
-  if (people.length === 1) return `${first} is`
-  return people.length === 2 ? `${first} and ${second} are` : `${first} and ${people.length - 1} others are`
+  if (people.length === 1) return t('{first} is', { first })
+  return people.length === 2
+    ? t('{first} and {second} are', { first, second })
+    : t('{first} and {count} others are', { first, count: people.length - 1 })
 }

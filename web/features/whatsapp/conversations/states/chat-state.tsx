@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { t } from '#contract/language/translate.ts'
 import { displayKeys, shortcuts } from '../../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { useShortcuts } from '../../../../ui/keyboard/use-shortcuts.ts'
@@ -33,10 +34,10 @@ export function ChatState({ conversation, panelShown }: ChatStateProps) {
         className="max-md:hidden"
         onClick={actions.resolveOrReopen}
       >
-        <span className="@max-2xl:sr-only">{isResolved ? 'Reopen' : 'Resolve'}</span>
+        <span className="@max-2xl:sr-only">{isResolved ? t('Reopen') : t('Resolve')}</span>
       </Button>
       <Menu
-        label="State"
+        label={t('State')}
         align="end"
         trigger={
           <Button variant="ghost" icon={stateIcons[conversation.state]}>

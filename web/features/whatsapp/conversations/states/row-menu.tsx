@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
 import type { Conversation } from '../conversation-requests.ts'
@@ -13,11 +14,11 @@ export function RowMenu({ conversation }: { conversation: Conversation }) {
   return (
     <span className="absolute end-1.5 bottom-1">
       <Menu
-        label={`Actions for ${conversation.name}`}
+        label={t('Actions for {name}', { name: conversation.name })}
         align="end"
         trigger={
           <IconButton
-            label={`Actions for ${conversation.name}`}
+            label={t('Actions for {name}', { name: conversation.name })}
             icon={<Ellipsis />}
             size="sm"
             aria-hidden

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import { snoozeTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -27,8 +28,8 @@ export function SnoozeDialog({ conversation, onClose }: { conversation: Conversa
   }
   return (
     <FormDialog
-      title="Snooze conversation"
-      action="Snooze"
+      title={t('Snooze conversation')}
+      action={t('Snooze')}
       busy={busy}
       onSubmit={() => snooze(fromLocalDateTime(typed, timeZone))}
       onClose={onClose}
@@ -41,7 +42,7 @@ export function SnoozeDialog({ conversation, onClose }: { conversation: Conversa
           </Button>
         ))}
       </div>
-      <FormField label="Date and time" help="It comes back earlier if the customer writes." error={error}>
+      <FormField label={t('Date and time')} help={t('It comes back earlier if the customer writes.')} error={error}>
         <Input
           size="lg"
           type="datetime-local"

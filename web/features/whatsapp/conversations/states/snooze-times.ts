@@ -1,4 +1,5 @@
 import { toInstant, toLocalMs } from '#contract/kit/local-time.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDate, formatInstant, formatTime } from '../../../../shared/format-date.ts'
 
 const hourMs = 3_600_000
@@ -18,9 +19,9 @@ export function listSnoozeTimes(timeZone: string | null, now = Date.now()): Snoo
   const daysUntilMonday = (8 - new Date(local).getUTCDay()) % 7 || 7
   const time = (label: string, at: number) => ({ label, until: new Date(toInstant(timeZone, at)).toISOString() })
   return [
-    ...(later < midnight + dayMs ? [time('Later today', later)] : []),
-    time('Tomorrow', morning + dayMs),
-    time('Next week', morning + daysUntilMonday * dayMs),
+    ...(later < midnight + dayMs ? [time(t('Later today'), later)] : []),
+    time(t('Tomorrow'), morning + dayMs),
+    time(t('Next week'), morning + daysUntilMonday * dayMs),
   ]
 }
 

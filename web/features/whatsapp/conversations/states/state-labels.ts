@@ -1,17 +1,18 @@
+import { t } from '#contract/language/translate.ts'
 import type { ConversationState, StateFilter } from '#contract/whatsapp/enums.ts'
 
 export const stateLabels: Record<ConversationState, string> = {
-  OPEN: 'Open',
-  WAITING: 'Waiting',
-  SNOOZED: 'Snoozed',
-  RESOLVED: 'Resolved',
+  OPEN: t('Open'),
+  WAITING: t('Waiting'),
+  SNOOZED: t('Snoozed'),
+  RESOLVED: t('Resolved'),
 }
 
 export const stateFilterLabels: Record<StateFilter, string> = {
-  open: 'Open',
-  waiting: 'Waiting',
-  snoozed: 'Snoozed',
-  resolved: 'Resolved',
-  owed: 'Needs reply',
-  overdue: 'Overdue',
+  open: t('Open'),
+  waiting: t('Waiting'),
+  snoozed: t('Snoozed'),
+  resolved: t('Resolved'),
+  owed: t('Needs reply'),
+  overdue: t('Overdue'),
 }

@@ -3,6 +3,7 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import Clock from 'lucide-react/icons/clock'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ConversationState } from '#contract/whatsapp/enums.ts'
 import { useTimeZone } from '../../../../platform/session/session.ts'
 import type { Conversation } from '../conversation-requests.ts'
@@ -23,7 +24,7 @@ export function StateText({ conversation: { state, snoozedUntil } }: { conversat
   return (
     <>
       <span className="sr-only">Snoozed </span>
-      {`until ${formatSnoozeEnd(snoozedUntil, timeZone)}`}
+      {t('until {snoozeEnd}', { snoozeEnd: formatSnoozeEnd(snoozedUntil, timeZone) })}
     </>
   )
 }

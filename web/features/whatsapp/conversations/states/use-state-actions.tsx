@@ -4,6 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Mail from 'lucide-react/icons/mail'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import type { ConversationState } from '#contract/whatsapp/enums.ts'
 import type { CallResult } from '../../../../platform/api/client.ts'
 import { displayKeys, shortcuts } from '../../../../platform/keyboard/shortcuts.ts'
@@ -52,33 +53,38 @@ export function useStateActions(conversation: Conversation): StateActions {
       withKeys && { kbd: displayKeys(one).join('') }
     return [
       state !== 'RESOLVED' && {
-        label: 'Resolve',
+        label: t('Resolve'),
         icon: <CircleCheck aria-hidden />,
         ...kbd(resolve),
         onSelect: actions.resolveOrReopen,
       },
       state !== 'OPEN' && {
-        label: 'Reopen',
+        label: t('Reopen'),
         icon: <RotateCcw aria-hidden />,
         ...(state === 'RESOLVED' && kbd(resolve)),
         onSelect: () => set('OPEN'),
       },
       state !== 'WAITING' && {
-        label: 'Waiting',
+        label: t('Waiting'),
         icon: <Hourglass aria-hidden />,
         ...kbd(wait),
         onSelect: actions.wait,
       },
-      { label: 'Mark as unread', icon: <Mail aria-hidden />, ...kbd(unread), onSelect: actions.markUnread },
+      { label: t('Mark as unread'), icon: <Mail aria-hidden />, ...kbd(unread), onSelect: actions.markUnread },
       'separator',
-      { heading: 'Snooze until' },
+      { heading: t('Snooze until') },
       ...listSnoozeTimes(timeZone).map(({ label, until }) => ({
         label,
         icon: <Clock aria-hidden />,
         hint: formatSnoozeEnd(until, timeZone),
         onSelect: () => set('SNOOZED', until),
       })),
-      { label: 'Pick date and time…', icon: <Clock aria-hidden />, ...kbd(snooze), onSelect: actions.openSnoozeDialog },
+      {
+        label: t('Pick date and time…'),
+        icon: <Clock aria-hidden />,
+        ...kbd(snooze),
+        onSelect: actions.openSnoozeDialog,
+      },
     ]
   }
   const dialog = snoozing && <SnoozeDialog conversation={conversation} onClose={() => setSnoozing(false)} />

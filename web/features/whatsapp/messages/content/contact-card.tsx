@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Phone from 'lucide-react/icons/phone'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import { isRetryable } from '../../../../platform/api/query-cache.ts'
@@ -62,7 +63,7 @@ function NumberActions({ name, phone, accountId }: NumberProps) {
     )
   if (!recipient)
     return isRetryable(error) ? (
-      <LoadError text="Failed to look up this number." onRetry={() => void refetch()} className={rowClass} />
+      <LoadError text={t('Failed to look up this number.')} onRetry={() => void refetch()} className={rowClass} />
     ) : null
   if (!recipient.contact && !mayAdd && !mayWrite) return null
   return (
@@ -72,11 +73,11 @@ function NumberActions({ name, phone, accountId }: NumberProps) {
         <Link
           to="/inbox"
           search={{ chat: chatKey({ accountId, whatsappId: recipient.whatsappId }) }}
-          aria-label={`Message ${phone}`}
+          aria-label={t('Message {phone}', { phone })}
           onClick={() => rememberRecipient(accountId, recipient)}
           className={buttonClass({ size: 'sm' })}
         >
-          Message
+          {t('Message')}
         </Link>
       )}
     </p>
@@ -101,10 +102,10 @@ function ContactButton({ name, phone, accountId, recipient }: NumberProps & { re
     <Button
       size="sm"
       busy={busy}
-      aria-label={`${contact ? 'Open' : 'Add'} contact with ${phone}`}
+      aria-label={`${contact ? t('Open') : t('Add')} contact with ${phone}`}
       onClick={() => (contact ? open({ kind: 'contact', id: contact.id }) : void add())}
     >
-      {contact ? 'Open contact' : 'Add contact'}
+      {contact ? t('Open contact') : t('Add contact')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { unknownDeliveryTexts } from '#contract/whatsapp/texts.ts'
 import type { CallResult } from '../../../../platform/api/client.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
@@ -28,7 +29,7 @@ export function FailureAction({ message }: { message: WhatsappMessage }) {
   const request = () => (action === 'retry' ? retryMessage(message) : reconnectAccount(accountId))
   return (
     <Button size="sm" variant="danger-ghost" icon={<RotateCw />} busy={busy} onClick={() => void act(request)}>
-      {action === 'retry' ? 'Retry' : 'Reconnect'}
+      {action === 'retry' ? t('Retry') : t('Reconnect')}
     </Button>
   )
 }
@@ -38,11 +39,11 @@ export function UnknownDeliveryNotice({ message, mayWrite }: { message: Whatsapp
   const { busy, act } = useRequest()
   const { reason, confirmResend, confirmDiscard } = unknownDeliveryTexts
   const resend = async () => {
-    if (await confirm({ text: confirmResend, action: 'Send again', tone: 'primary' }))
+    if (await confirm({ text: confirmResend, action: t('Send again'), tone: 'primary' }))
       await act(() => retryMessage(message))
   }
   const discard = async () => {
-    if (await confirm({ text: confirmDiscard, action: 'Discard' })) await act(() => cancelMessage(message))
+    if (await confirm({ text: confirmDiscard, action: t('Discard') })) await act(() => cancelMessage(message))
   }
   return (
     <Notice
@@ -53,10 +54,10 @@ export function UnknownDeliveryNotice({ message, mayWrite }: { message: Whatsapp
       {mayWrite && (
         <>
           <Button size="sm" variant="ghost" icon={<RotateCw />} busy={busy} onClick={() => void resend()}>
-            Send again…
+            {t('Send again…')}
           </Button>
           <Button size="sm" variant="ghost" disabled={busy} onClick={() => void discard()}>
-            Discard…
+            {t('Discard…')}
           </Button>
         </>
       )}

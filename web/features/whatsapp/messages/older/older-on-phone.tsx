@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import { type RefObject, useEffect, useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import type { ChatRef } from '../../conversations/chat.ts'
@@ -33,12 +34,12 @@ export function OlderOnPhone({ chat, scroller }: OlderOnPhoneProps) {
   if (state === undefined || state === 'UNSUPPORTED') return null
   return (
     <p role="status" className="flex min-h-10 flex-wrap items-center justify-center gap-x-2 px-4 text-12 text-text-2">
-      {state === 'UNANSWERED' && 'The phone did not answer. Open WhatsApp on it, then try again.'}
+      {state === 'UNANSWERED' && t('The phone did not answer. Open WhatsApp on it, then try again.')}
       {state === 'ENDED' ? (
-        'The phone has no older messages'
+        t('The phone has no older messages')
       ) : (
         <Button size="sm" variant="ghost" icon={<History />} busy={state === 'REQUESTED'} onClick={() => void ask()}>
-          {state === 'REQUESTED' ? 'Waiting for the phone' : 'Load older messages from the phone'}
+          {state === 'REQUESTED' ? t('Waiting for the phone') : t('Load older messages from the phone')}
         </Button>
       )}
     </p>
