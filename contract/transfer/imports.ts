@@ -279,5 +279,6 @@ export const createImportBody = (rows: string): TSchema =>
 export const previewBody: TSchema = Type.Unsafe({ content: { 'multipart/form-data': { schema: previewFile } } })
 
 export const importTexts = {
-  workspaceDeleted: 'The import stopped, because the workspace was deleted. To import the remaining rows, upload the file again.',
+  workspaceDeleted:
+    'The import stopped, because the workspace was deleted. To import the remaining rows, upload the file again.',
 } as const

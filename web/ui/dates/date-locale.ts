@@ -1,5 +1,3 @@
-import { t } from '#contract/language/translate.ts'
-
 /** How dates are typed and read where the reader is. The words themselves are English, like the rest of the interface. */
 export type DateLocale = {
   /** 0 is Sunday. */

@@ -96,9 +96,7 @@ async function saveFiles(id: string, { removed, chosen, onStored, onAdded }: Fil
     if (result.success) onStored(result.data)
     // Somebody else may have removed it.
     else if (result.status !== 404)
-      problems.push(
-        t('{filename} was not removed. {reason}', { filename: file.filename, reason: reasonOf(result) }),
-      )
+      problems.push(t('{filename} was not removed. {reason}', { filename: file.filename, reason: reasonOf(result) }))
   }
   for (const { key, file } of chosen) {
     const result = await addQuickReplyFile(id, file, key)

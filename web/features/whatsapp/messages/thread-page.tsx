@@ -1,5 +1,4 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { t } from '#contract/language/translate.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { formatDay } from '../../../shared/format-day.ts'
 import { isSameDay } from '../labels.ts'

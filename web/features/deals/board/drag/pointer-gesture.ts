@@ -1,4 +1,3 @@
-import { t } from '#contract/language/translate.ts'
 import { type BoardElements, createDragState, type DragHandlers, findCard, findColumnKey } from './drag-state.ts'
 
 /** How far a mouse must move before a drag starts, in pixels. */

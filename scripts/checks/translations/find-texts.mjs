@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { root } from '../process/root.mjs'
-import { listSources } from './list-files.mjs'
+import { root } from '../../process/root.mjs'
+import { listSources } from '../list-files.mjs'
 
 /** The texts that several features show. */
 const shared = 'shared'

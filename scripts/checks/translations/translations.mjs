@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../process/root.mjs'
+import { root } from '../../process/root.mjs'
+import { reportFaults } from '../report-faults.mjs'
 import { findTexts } from './find-texts.mjs'
-import { reportFaults } from './report-faults.mjs'
 
 /**
  * Requires a translation of every text in every language, with the same placeholders, in the catalogue of its feature; and of nothing
- * else. `--missing LANGUAGE` prints what is missing, by feature.
+ * else. `--missing LANGUAGE` prints what is missing.
  */
 const folder = path.join(root, 'contract/language')
 const { texts, faults } = findTexts()
@@ -16,10 +16,8 @@ const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 
 const [, , flag, only] = process.argv
 if (flag === '--missing') {
-  const missing = {}
   const known = existsSync(path.join(folder, only)) ? readCatalogues(only) : new Map()
-  for (const [text, { feature, one, file }] of texts)
-    if (!known.has(text)) (missing[feature] ??= []).push({ text, ...(one && { one }), file })
+  const missing = [...texts].filter(([text]) => !known.has(text)).map(([text, details]) => ({ text, ...details }))
   console.log(JSON.stringify(missing, null, 2))
 } else {
   for (const { name } of languages) checkLanguage(name)
