@@ -1,11 +1,11 @@
 /** A translation; texts of a count have one for each plural category of the language: `{ one: '…', other: '…' }`. */
-export type Translation = string | { readonly [category: string]: string }
+type Translation = string | { readonly [category: string]: string }
 
 /** The texts of a language by their English ones. */
 export type Catalogue = { readonly locale: string; readonly texts: ReadonlyMap<string, Translation> }
 
 /** Values of the placeholders of a text: `{name}`. */
-export type TextValues = Readonly<Record<string, string | number>>
+type TextValues = Readonly<Record<string, string | number>>
 
 const english: Catalogue = { locale: 'en-US', texts: new Map() }
 let current = english

@@ -10,6 +10,7 @@ const checks = [
   ['Type names', 'scripts/checks/type-names.mjs', []],
   ['Typed calls', 'scripts/checks/typed-calls.mjs', []],
   ['Typed addresses', 'scripts/checks/typed-addresses.mjs', []],
+  ['Translations', 'scripts/checks/translations/translations.mjs', []],
   ['Expectations of tests', 'scripts/checks/borrowed-expectations.mjs', []],
   ['Regular expressions', 'scripts/checks/regular-expressions.mjs', []],
   ['Unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],

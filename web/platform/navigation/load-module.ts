@@ -1,4 +1,3 @@
-import { t } from '#contract/language/translate.ts'
 import { getRetrySignal, setCodeProblem } from '../../shared/missing-code.ts'
 import { sendRequest } from '../api/transport.ts'
 import { waitForNetwork } from '../live/stream-reader.ts'
@@ -46,7 +45,7 @@ async function handleGone<M>(load: () => Promise<M>, whenGone: WhenGone, error: 
 }
 
 function isFirstReloadFor(error: unknown): boolean {
-  const key = t('reloadedFor {error}', { error: String(error) })
+  const key = `reloadedFor ${String(error)}`
   const isFirst = sessionStorage.getItem(key) === null
   sessionStorage.setItem(key, '1')
   return isFirst
