@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Catalogue, getLocale, setCatalogue, t, tCount } from './translate.ts'
+import { getLocale, setTranslations, type Translations, t, tCount } from './translate.ts'
 
-const english: Catalogue = { locale: 'en-US', texts: new Map() }
-const spanish: Catalogue = {
+const english: Translations = { locale: 'en-US', texts: new Map() }
+const spanish: Translations = {
   locale: 'es',
   texts: new Map<string, string | { [category: string]: string }>([
     ['Save', 'Guardar'],
@@ -11,7 +11,7 @@ const spanish: Catalogue = {
   ]),
 }
 
-afterEach(() => setCatalogue(english))
+afterEach(() => setTranslations(english))
 
 describe('does', () => {
   it('shows English without a catalogue, with values and counts filled in', () => {
@@ -22,7 +22,7 @@ describe('does', () => {
   })
 
   it('shows the language of the catalogue, with its plural and numbers', () => {
-    setCatalogue(spanish)
+    setTranslations(spanish)
     expect(getLocale()).toBe('es')
     expect(t('Save')).toBe('Guardar')
     expect(t('Failed to update {label}', { label: 'dueño' })).toBe('No se pudo actualizar: dueño')
@@ -34,7 +34,7 @@ describe('does', () => {
 
 describe('survives', () => {
   it('a text without a translation, and one with a plural that the language lacks', () => {
-    setCatalogue(spanish)
+    setTranslations(spanish)
     expect(t('Cancel')).toBe('Cancel')
     expect(tCount(1_000_000, '{count} deal', '{count} deals')).toBe('1.000.000 negocios')
   })

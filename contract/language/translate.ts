@@ -2,17 +2,17 @@
 type Translation = string | { readonly [category: string]: string }
 
 /** The texts of a language by their English ones. */
-export type Catalogue = { readonly locale: string; readonly texts: ReadonlyMap<string, Translation> }
+export type Translations = { readonly locale: string; readonly texts: ReadonlyMap<string, Translation> }
 
 /** Values of the placeholders of a text: `{name}`. */
 type TextValues = Readonly<Record<string, string | number>>
 
-const english: Catalogue = { locale: 'en-US', texts: new Map() }
+const english: Translations = { locale: 'en-US', texts: new Map() }
 let current = english
 
 /** Sets the language of all texts. Must precede the import of modules with constant texts. */
-export function setCatalogue(catalogue: Catalogue): void {
-  current = catalogue
+export function setTranslations(translations: Translations): void {
+  current = translations
 }
 
 /** The locale of texts, numbers and dates: `en-US`. */
