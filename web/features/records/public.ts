@@ -24,7 +24,8 @@ export { FieldRow } from './fields/field-row.tsx'
 export { PictureField } from './fields/picture-field.tsx'
 export { saveField } from './fields/save-field.ts'
 export { useChoiceSearch } from './links/choice-search.ts'
-export { CompanyRow, getCompanyHint } from './links/company-row.tsx'
+export { getCompanyHint } from './links/company-hint.ts'
+export { CompanyRow } from './links/company-row.tsx'
 export { useCreateCompany } from './links/create-company.ts'
 export {
   type ContactChoice,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '#contract/language/translate.ts'
 import { queryKeys } from '../../../platform/api/query-cache.ts'
-import { shortenUrl } from '../../../platform/formatting/short-url.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
 import { useChoiceSearch } from './choice-search.ts'
+import { getCompanyHint } from './company-hint.ts'
 import { useCreateCompany } from './create-company.ts'
 import { type CompanyChoice, companyChoicesQueryOptions } from './link-requests.ts'
 import { type LinkOptions, LinkRow } from './link-row.tsx'
@@ -45,10 +45,6 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
     />
   )
 }
-
-/** What tells a company from others with the same name. */
-export const getCompanyHint = (company: Pick<CompanyChoice, 'industry' | 'domain'> | undefined): string | undefined =>
-  company?.industry || (company?.domain ? shortenUrl(company.domain) : undefined)
 
 function useCompanyOptions(query: string): LinkOptions {
   const { choices, loading, isError } = useChoiceSearch(
