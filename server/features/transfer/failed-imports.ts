@@ -4,8 +4,9 @@ import { sql } from '../../platform/database/sql.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { insertEvent } from '../../platform/events/event-log.ts'
 import type { FailedJobActions } from '../../platform/jobs/failed-job-queue.ts'
+import { endImport } from './apply/end-import.ts'
 import type { ImportJob } from './apply/import-job.ts'
-import { markImportEnded, markImportQueued } from './apply/import-store.ts'
+import { markImportQueued } from './apply/import-store.ts'
 import { changeUndoStatus } from './undo/undo-import.ts'
 
 /** What happens to an import when its failed job is retried or discarded. */
@@ -22,8 +23,7 @@ export const importJobActions: FailedJobActions = {
   async discard(scope, { importId }: ImportJob) {
     const row = await lockImport(scope, importId)
     if (!row) return { name: null }
-    const progress = await markImportEnded(scope, importId, 'An administrator discarded the rest of this import.')
-    if (progress) await insertEvent(scope, 'import.progress', [importId], progress)
+    await endImport(scope, importId, 'An administrator discarded the rest of this import.')
     return { name: row.fileName, file: row.file }
   },
 }

@@ -4,6 +4,7 @@ import { createContact } from '../../features/contacts/examples.ts'
 import { createTag, runTagOperation } from '../../features/tags/examples.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { whileLocked } from '../../testing/harness/while-locked.ts'
 
 const server = await getTestServer()
 const maren = await createPerson(server)
@@ -24,6 +25,13 @@ async function updateMany(contactIds: string[], changes: object): Promise<string
   expect((await maren.request('PATCH', '/contacts/bulk', body)).body.data).toEqual({ count: contactIds.length })
   return bulkOperationId
 }
+
+/** Blocks both undos of a contact until both of them wait. */
+const lockContact = (id: string) => ({
+  statement: 'select from contacts where id = $1 for update',
+  values: [id],
+  waiting: 2,
+})
 
 const undo = (bulkOperationId: string, person: Person = maren, path = '/contacts/bulk/undo') =>
   person.request('POST', path, { bulkOperationId })
@@ -248,7 +256,7 @@ describe('survives', () => {
     await runTagOperation(maren, 'bulk_assign', tagged)
     expect(await tagNames(id)).toEqual([tag.name])
     for (const undoOnce of [() => undo(operation), () => undo(tagging, maren, '/contacts/bulk/tags/undo')])
-      expect(await whileContactIsLocked(id, () => Promise.all([undoOnce(), undoOnce()]))).toMatchObject([
+      expect(await whileLocked(server, lockContact(id), () => Promise.all([undoOnce(), undoOnce()]))).toMatchObject([
         { status: 200, body: { data: { count: 1, kept: 0 } } },
         { status: 200, body: { data: { count: 1, kept: 0 } } },
       ])
@@ -263,20 +271,3 @@ describe('survives', () => {
     expect((await get(id)).jobTitle).toBe('Pilot')
   })
 })
-
-/** Does the work while another transaction holds the contact, until both requests of the work wait. */
-async function whileContactIsLocked<T>(id: string, work: () => Promise<T>): Promise<T> {
-  const { owner } = server.platform.database
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from contacts where id = $1 for update', [id])
-    const done = work()
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while (((await owner.query(waiting)).rowCount ?? 0) < 2) await new Promise((resolve) => setImmediate(resolve))
-    await client.query('commit')
-    return await done
-  } finally {
-    client.release()
-  }
-}

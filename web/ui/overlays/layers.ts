@@ -79,9 +79,13 @@ export function swallowClick(): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  addEventListener('click', swallow, { capture: true, once: true })
-  // A press that became a scroll is not followed by a click.
-  addEventListener('pointerdown', () => removeEventListener('click', swallow, true), { capture: true, once: true })
+  const press = new AbortController()
+  const end = () => press.abort()
+  const options = { capture: true, once: true, signal: press.signal }
+  addEventListener('click', swallow, options)
+  // A press that became a scroll or a drag is not followed by a click; the one of another press or of a key goes through.
+  for (const type of ['pointerdown', 'pointercancel', 'keydown'] as const) addEventListener(type, end, options)
+  addEventListener('pointerup', () => setTimeout(end), options)
 }
 
 /** The number of open layers. Open layers disable single-key shortcuts. */

@@ -136,14 +136,15 @@ export function FloatingBox(props: FloatingBoxProps) {
   )
 }
 
-/** A tap beside a sheet only closes it, also on a row, which a press beside another layer may open. */
+/** A tap beside a sheet only closes it, also on a row, which a press beside another layer may open. Toasts stay usable. */
 function useSheetScrim(isSheet: boolean, box: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const latest = useRef(onLeave)
   latest.current = onLeave
   useLayoutEffect(() => {
     if (!isSheet || !isNarrow()) return
     const onPress = (event: Event) => {
-      if (box.current?.contains(event.target as Node)) return
+      const pressed = event.target as Element
+      if (box.current?.contains(pressed) || pressed.closest('[data-live]')) return
       event.preventDefault()
       event.stopPropagation()
       swallowClick()

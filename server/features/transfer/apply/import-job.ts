@@ -3,7 +3,6 @@ import { permissions } from '#contract/kit/roles.ts'
 import { usageMessages } from '#contract/organizations/usage.ts'
 import { analyzeColumns } from '../../../platform/database/analyze.ts'
 import {
-  enqueue,
   type JobClaim,
   type Scope,
   withJobTransaction,
@@ -17,14 +16,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toWorkspaceFull } from '../../../platform/usage.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { withCustomTargets } from '../mapping/custom-targets.ts'
-import {
-  acquireSlot,
-  advanceImport,
-  type ImportRow,
-  insertProblems,
-  markImportEnded,
-  markImportRunning,
-} from './import-store.ts'
+import { endImport } from './end-import.ts'
+import { acquireSlot, advanceImport, type ImportRow, insertProblems, markImportRunning } from './import-store.ts'
 import { joinProblems, readBatches } from './read-batches.ts'
 
 export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
@@ -164,12 +157,8 @@ async function refresh({ statistics }: ImportDescriptor, { database }: Platform)
 }
 
 async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: string | null): Promise<void> {
-  const ended = await markImportEnded(scope, id, error)
-  if (!ended) return
-  const { isLong, ...progress } = ended
-  if (isLong) await enqueue(scope, 'notify-import', { workspaceId: scope.workspaceId, id })
-  await insertEvent(scope, 'import.progress', [id], progress)
-  if (progress.created + progress.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
+  const ended = await endImport(scope, id, error)
+  if (ended && ended.created + ended.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
 }
 
 /** Whether another attempt may succeed: after a connection error, a shutdown, an overload, a deadlock or trouble with the storage. */

@@ -131,7 +131,7 @@ export async function lockWorkspaceImports(
            set_config('app.source', ${source}, true), set_config('app.bulk_operation_id', ${bulkOperationId}, true)`)
 }
 
-type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<
+export type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<
   ApplyResult,
   'problems'
 > & {

@@ -50,6 +50,15 @@ describe('does', () => {
     expect((await listAttributes(ben)).toSorted()).toEqual(stored)
   })
 
+  it('keeps the value of the column that is named after an attribute, if another one would go there, too', async () => {
+    const maren = await createPerson(server)
+    const twice = csv('Name,customAttributes.Tier,Tier', 'Amara,silver,gold')
+    const { columns } = (await suggest(maren, twice)) as { columns: { field: string | null }[] }
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'customAttributes.Tier', null])
+    await importContactsToEnd(server, maren, twice)
+    expect(await listAttributes(maren)).toEqual([['Amara', 'Tier', 'silver']])
+  })
+
   it('exports custom attributes as JSON with their types, and reads them again', async () => {
     const maren = await createPerson(server)
     const customAttributes = { seats: 4, isVip: true, berths: ['A', 'B'] }

@@ -38,9 +38,8 @@ export function guessMapping(
   mapByHeader(kind.targets, columns, places)
   mapAttributes(columns, places, (header) => (attributes.includes(header) ? `${customAttributePrefix}${header}` : null))
   mapByValue(kind.targets, rows, places, format.kind === 'csv' && !format.header)
-  return columns.map((header, at) =>
-    places[at] === undefined ? `${customAttributePrefix}${header}` : (places[at] ?? null),
-  )
+  mapAttributes(columns, places, (header) => `${customAttributePrefix}${header}`)
+  return places.map((place) => place ?? null)
 }
 
 type Guesses = (string | null | undefined)[]
@@ -51,10 +50,15 @@ function skipReportColumns(columns: string[], places: Guesses): void {
   if (errorReportColumns.every((name, at) => columns[at] === name)) places.fill(null, 0, errorReportColumns.length)
 }
 
-/** Maps columns that are named after a custom attribute, as in exports; their values say nothing about fields. */
+/**
+ * Maps columns to custom attributes by their names; their values say nothing about fields. A column whose attribute has one already stays
+ * without.
+ */
 function mapAttributes(columns: string[], places: Guesses, findPlace: (header: string) => string | null): void {
-  for (const [at, header] of columns.entries())
-    if (places[at] === undefined) places[at] = findPlace(header) ?? undefined
+  for (const [at, header] of columns.entries()) {
+    const place = findPlace(header)
+    if (places[at] === undefined && place !== null && !places.includes(place)) places[at] = place
+  }
 }
 
 function skipReadOnlyKeys(kind: ImportDescriptor, columns: string[], places: Guesses): void {

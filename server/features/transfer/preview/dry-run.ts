@@ -27,8 +27,8 @@ export async function dryRunImport(
   upload: ReceivedUpload,
   isGone: () => boolean,
 ): Promise<DryRun> {
-  return withDryRunSlot(async () => {
-    try {
+  try {
+    return await withDryRunSlot(async () => {
       const inspected = await inspectUpload(platform, access, builtIn, upload)
       const counts = count()
       const problems: RowProblem[] = []
@@ -63,10 +63,10 @@ export async function dryRunImport(
         problems: groups.list(),
         rows: rows.sort((a, b) => a.row - b.row),
       }
-    } finally {
-      await platform.files.remove(upload.file)
-    }
-  })
+    })
+  } finally {
+    await platform.files.remove(upload.file)
+  }
 }
 
 const sumCounts = (counts: Record<ImportOutcome, number>): number =>

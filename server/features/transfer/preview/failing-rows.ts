@@ -23,8 +23,8 @@ export async function writeFailingRows(
   upload: ReceivedUpload,
   { isGone, ...options }: FailedRowOptions & { isGone: () => boolean },
 ): Promise<ExportFile> {
-  return withDryRunSlot(async () => {
-    try {
+  try {
+    return await withDryRunSlot(async () => {
       const inspected = await inspectUpload(platform, access, builtIn, upload)
       const isWanted = createProblemFilter(options)
       const { columns } = inspected.sample
@@ -40,10 +40,10 @@ export async function writeFailingRows(
         }
       }
       return { file: await platform.files.put(Readable.from(lines(), { objectMode: false })), rows }
-    } finally {
-      await platform.files.remove(upload.file)
-    }
-  })
+    })
+  } finally {
+    await platform.files.remove(upload.file)
+  }
 }
 
 function createProblemFilter({ leftOut = false, problem = '' }: FailedRowOptions): (one: RowProblem) => boolean {
