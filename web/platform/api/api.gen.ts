@@ -34968,6 +34968,8 @@ export interface components {
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
+            /** @description Whether the import failed; null for other notifications, and if the import is gone */
+            importFailed: boolean | null;
             organizationId?: string;
         };
         OwnedRecordCounts: {
