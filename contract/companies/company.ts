@@ -5,9 +5,14 @@ import { companyFields } from './fields.ts'
 
 const readOnlyProperties = {
   customFields: CustomValues,
-  /** How many contacts and deals it has; in responses with a single record, and in lists that name them in `fields`. */
-  contactCount: Type.Optional(Type.Integer()),
-  dealCount: Type.Optional(Type.Integer()),
+  contactCount: Type.Optional(
+    Type.Integer({
+      description: 'Number of contacts; in a single company, and in lists that ask for it in `fields`',
+    }),
+  ),
+  dealCount: Type.Optional(
+    Type.Integer({ description: 'Number of deals; in a single company, and in lists that ask for it in `fields`' }),
+  ),
 }
 
 const schemas = recordSchemas(companyFields, readOnlyProperties)

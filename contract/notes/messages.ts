@@ -30,6 +30,7 @@ export const pinTexts = {
   unpinned: t('Note unpinned'),
   notPinned: t('Failed to pin note'),
   notUnpinned: t('Failed to unpin note'),
+  notLoaded: t('Failed to load pinned notes.'),
   group: t('Pinned'),
   full: t('You can pin up to {maxPinnedNotes} notes on a record. Unpin one first.', { maxPinnedNotes }),
 } as const

@@ -9,8 +9,8 @@ const readOnlyProperties = {
   mentions: Type.Array(PersonSummary, {
     description: 'The members that the content mentions, each as <@, the id, and >',
   }),
-  pinnedAt: { ...NullableMoment, description: 'When it was pinned on its record; null for other notes' },
-  pinnedBy: NullablePersonSummary,
+  pinnedAt: { ...NullableMoment, description: 'When the note was pinned; null if it is not pinned' },
+  pinnedBy: { ...NullablePersonSummary, description: 'Who pinned it; null if it is not pinned' },
 }
 
 /**

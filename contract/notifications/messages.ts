@@ -1,9 +1,9 @@
 import { unknownZoneText } from '../kit/calendar.ts'
 import { type OwnedKind, recordKinds } from '../kit/kinds.ts'
 import { t } from '../language/translate.ts'
-import type { NotificationKind } from './notification.ts'
+import type { Notification, NotificationKind } from './notification.ts'
 
-/** Label of each kind of notification, on screens, in emails and in pushes. */
+/** Label of each kind of notification, in emails. On screens and in pushes, use `getNotificationLabel`. */
 export const notificationLabels: Record<NotificationKind, string> = {
   task: t('Task due'),
   contact: t('Follow-up due'),
@@ -13,12 +13,16 @@ export const notificationLabels: Record<NotificationKind, string> = {
   mention: t('Mentioned you'),
   unsent: t('Scheduled message not sent'),
   broadcast: t('Broadcast stopped'),
-  import: t('Import ended'),
+  import: t('Import finished'),
   'assigned-task': t('Assigned to you'),
   'assigned-contact': t('Assigned to you'),
   'assigned-company': t('Assigned to you'),
   'assigned-deal': t('Assigned to you'),
 }
+
+/** Label of a notification, on screens and in pushes. A failed import has its own. */
+export const getNotificationLabel = ({ kind, importFailed }: Pick<Notification, 'kind' | 'importFailed'>): string =>
+  importFailed ? t('Import failed') : notificationLabels[kind]
 
 /** "500 contacts were assigned to you" */
 export const describeAssignment = (kind: OwnedKind, count: number): string =>

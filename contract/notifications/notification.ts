@@ -60,6 +60,9 @@ export const Notification = Type.Object({
     { kind: Type.Unsafe<SubjectKind>({ type: 'string', enum: [...subjectKinds] }), id: Id },
     { description: 'What the note of a mention is about, unless it is about a conversation; null if the note is gone' },
   ),
+  importFailed: nullable<boolean>('boolean', {
+    description: 'Whether the import failed; null for other notifications, and if the import is gone',
+  }),
   dueAt: Moment,
   createdAt: Moment,
   readAt: NullableMoment,

@@ -89,6 +89,25 @@ test('says that no more can be pinned, and leaves the note where it was', async 
   await expect(rows(tab, 'Other notes').getByRole('button', { name: 'Note actions' })).toBeFocused()
 })
 
+test('notes and timeline are shown if the pinned notes fail to load, which can be tried again', async ({
+  page,
+  person,
+}) => {
+  const lead = await createContact(person)
+  const { id } = await createNote(person, { contactId: lead.id }, { content: 'Calls only before noon' })
+  await person.request('PUT', `/notes/${id}/pin`)
+  await page.route(/\/notes\?.*pinned=true/, (route) => route.fulfill({ status: 422, json: { success: false } }))
+  const tab = await openNotes(page, lead)
+  await expect(rows(tab, 'Pinned')).toHaveCount(1)
+  await expect(tab.getByRole('alert')).toContainText('Failed to load pinned notes.')
+  const timeline = await openTimeline(await openContact(page, lead))
+  await expect(rows(timeline, 'Today')).toHaveText([/Calls only before noon/, /created this contact/])
+  await page.unroute(/\/notes\?.*pinned=true/)
+  await timeline.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(timeline, 'Pinned')).toHaveCount(1)
+  await expect(timeline.getByRole('alert')).toHaveCount(0)
+})
+
 test('a viewer sees what is pinned, but cannot pin', async ({ browser, product, person }) => {
   const lead = await createContact(person)
   const { id } = await createNote(person, { contactId: lead.id })

@@ -5,10 +5,12 @@ import { csv, importContacts, waitForImport } from '../transfer/examples.ts'
 
 const server = await getTestServer()
 
+type ImportNotice = { kind: string; recordId: string; title: string; importFailed: boolean }
+
 const listNotices = async (person: Person) =>
-  ((await person.request('GET', '/notifications')).body.data as { kind: string; recordId: string; title: string }[])
+  ((await person.request('GET', '/notifications')).body.data as ImportNotice[])
     .filter(({ kind }) => kind === 'import')
-    .map(({ recordId, title }) => [recordId, title])
+    .map(({ recordId, title, importFailed }) => [recordId, title, importFailed])
 
 /** Imports contacts to the end; returns the id of the import. */
 async function importRows(person: Person, count: number): Promise<string> {
@@ -27,10 +29,18 @@ describe('does', () => {
     const colleague = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
     await importRows(maren, 3)
     const id = await importRows(maren, 1_001)
-    await expect.poll(() => listNotices(maren)).toEqual([[id, 'people.csv']])
+    await expect.poll(() => listNotices(maren)).toEqual([[id, 'people.csv', false]])
     await notify(maren, id)
-    expect(await listNotices(maren)).toEqual([[id, 'people.csv']])
+    expect(await listNotices(maren)).toEqual([[id, 'people.csv', false]])
     expect(await listNotices(colleague)).toEqual([])
+  })
+
+  it('says of an import that it failed', async () => {
+    const maren = await createPerson(server)
+    const id = await importRows(maren, 1)
+    await server.platform.database.owner.query(`update imports set status = 'failed' where id = $1`, [id])
+    await notify(maren, id)
+    expect(await listNotices(maren)).toEqual([[id, 'people.csv', true]])
   })
 })
 

@@ -55,6 +55,7 @@ describe('does', () => {
         ...{ title: expect.any(String), dueAt: body.data.createdAt },
         chat: { accountId, whatsappId: path.split('/')[5] },
         subject: null,
+        importFailed: null,
       },
       [],
     ])

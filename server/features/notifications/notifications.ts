@@ -72,6 +72,8 @@ const notificationRepresentation = sql`
              else coalesce(chat.name, about.name) end as title,
            case when chat.account_id is not null then json_build_object('accountId', chat.account_id, 'whatsappId', chat.whatsapp_id) end as chat,
            case when about.id is not null then json_build_object('kind', about.kind, 'id', about.id) end as subject,
+           (select i.status = 'failed' from imports i
+             where c.kind = 'import' and i.workspace_id = c.workspace_id and i.id = c.record_id) as "importFailed",
            c.due_at as "dueAt", c.created_at as "createdAt", c.read_at as "readAt") shown`
 
 export function listNotifications(

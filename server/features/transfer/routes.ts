@@ -184,7 +184,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     method: 'POST',
     url: `/${kind.name}/import/failed`,
     summary:
-      'The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing',
+      'Get the rows that an import of a file would report, as CSV in the format of `GET /imports/{id}/failed`; nothing is stored',
     permission: kind.permission,
     requestsPerMinute: transferRequestsPerMinute.export,
     body: createImportBody(kind.name),

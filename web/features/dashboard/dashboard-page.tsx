@@ -4,10 +4,9 @@ import { useRef } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { useCurrentMinute } from '../../shared/current-minute.ts'
 import { formatTime } from '../../shared/format-date.ts'
-import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { PreviousDataNotice } from '../../ui/feedback/previous-data-notice.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
@@ -48,7 +47,7 @@ export function DashboardPage() {
     void overview.refetch()
   }
   const failed = (!counts.data && counts.error) || (!overview.data && overview.error)
-  const shownSince = useShownSince(counts, overview)
+  const loadedAt = useLoadedAt(counts, overview)
   return (
     <>
       <HeaderBar
@@ -57,18 +56,23 @@ export function DashboardPage() {
         end={
           <>
             {narrow && ownerSwitch}
-            {shownSince !== null && (
-              <UpdatedAt
-                moment={new Date(shownSince).toISOString()}
-                isOutdated={[counts, overview].some(({ isError, isPaused }) => isError || isPaused)}
-                timeZone={timeZone}
-              />
+            {loadedAt !== null && (
+              <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
+                {t('Updated {time}', { time: formatTime(new Date(loadedAt).toISOString(), timeZone) })}
+              </span>
             )}
             <IconButton label={t('Refresh')} aria-busy={busy} icon={<RotateCw />} onClick={again} />
           </>
         }
       />
       <MainBody>
+        {!failed && (counts.isError || overview.isError) && (
+          <PreviousDataNotice
+            text={t('Failed to load newer numbers')}
+            error={counts.error ?? overview.error}
+            onRetry={again}
+          />
+        )}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-canvas thin-scroll">
           <div className="mx-auto flex w-full max-w-320 flex-1 flex-col gap-4 p-6 max-md:p-4">
             {failed ? (
@@ -105,24 +109,11 @@ export function DashboardPage() {
 type Numbers = { data: unknown; dataUpdatedAt: number }
 
 /** When the numbers that are shown were loaded. Those of before are shown, too, until those of another owner are there. */
-function useShownSince(...numbers: Numbers[]): number | null {
+function useLoadedAt(...numbers: Numbers[]): number | null {
   const last = useRef(0)
   const updatedAt = Math.min(...numbers.map(({ dataUpdatedAt }) => dataUpdatedAt))
   if (updatedAt > 0) last.current = updatedAt
   return last.current > 0 && numbers.every(({ data }) => data !== undefined) ? last.current : null
-}
-
-type UpdatedAtProps = { moment: string; isOutdated: boolean; timeZone: string }
-
-/** “Updated 9:42 AM”; also how long ago, if newer numbers could not be loaded. */
-function UpdatedAt({ moment, isOutdated, timeZone }: UpdatedAtProps) {
-  const now = useCurrentMinute()
-  return (
-    <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
-      Updated {formatTime(moment, timeZone)}
-      {isOutdated && `, ${formatRelativeTime(moment, now.getTime())}`}
-    </span>
-  )
 }
 
 const twoColumns = 'grid grid-cols-[3fr_2fr] gap-4 max-lg:grid-cols-1'

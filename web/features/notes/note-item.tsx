@@ -20,6 +20,8 @@ import type { Note } from './requests.ts'
 
 export type NoteItemProps = {
   note: Note
+  /** Whether it stands below the heading of a group. */
+  isInGroup: boolean
   /** Absent for read-only roles. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
@@ -27,9 +29,10 @@ export type NoteItemProps = {
 }
 
 /** A note in the list. */
-export function NoteItem({ note, onEdit, onDelete, onTogglePin }: NoteItemProps) {
+export function NoteItem({ note, isInGroup, onEdit, onDelete, onTogglePin }: NoteItemProps) {
   const { title, content, mentions, author, createdAt, updatedAt, pinnedAt, pinnedBy } = note
   const timeZone = useTimeZone()
+  const Heading = isInGroup ? 'h5' : 'h4'
   return (
     <article className="group/row flex gap-2.5 px-2 py-3">
       <SubjectIcon note={note} />
@@ -63,9 +66,9 @@ export function NoteItem({ note, onEdit, onDelete, onTogglePin }: NoteItemProps)
           {onTogglePin && <NoteMenu isPinned={pinnedAt !== null} onTogglePin={onTogglePin} />}
         </header>
         {title && (
-          <h4 dir="auto" className="mb-0.5 font-semibold wrap-anywhere">
+          <Heading dir="auto" className="mb-0.5 font-semibold wrap-anywhere">
             {title}
-          </h4>
+          </Heading>
         )}
         <MentionedPeople value={mentions}>
           <Content text={content} />

@@ -15,6 +15,7 @@ import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { useBanners } from '../../ui/feedback/banner.tsx'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -45,8 +46,9 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
   const listRef = useRef<HTMLDivElement>(null)
   const confirmDelete = useConfirmDeleteNote(subject, addButton)
   useFormRequest(addFormRequest, 'notes', mayWrite && (() => setOpen('new')))
-  const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
-  const { pinned, isPending } = usePinnedNotes(subject, notes)
+  const loaded = list.data?.pages.flatMap(({ rows }) => rows)
+  const notes = loaded ?? []
+  const { pinned, isPending, isAwaited, hasFailed, retry } = usePinnedNotes(subject, loaded)
   const others = notes.filter(({ id }) => !pinned.some((note) => note.id === id))
   const togglePin = useTogglePin(subject)
   const item = useShownItem(list, listRef, !isPending)
@@ -61,6 +63,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
     <NoteRow
       key={note.id}
       {...{ note, subject, isCurrent: note.id === item, isEdited: open === note.id, onClose: close }}
+      isInGroup={pinned.length > 0}
       onEdit={mayWrite ? () => setOpen(note.id) : undefined}
       onDelete={mayDelete ? () => void confirmDelete(note) : undefined}
       onTogglePin={mayWrite ? (isPinned) => void togglePin(note.id, isPinned) : undefined}
@@ -79,7 +82,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
       }
     >
       {open === 'new' && mayWrite && <NoteForm subject={subject} note={null} onClose={close} />}
-      {list.isPending || isPending ? (
+      {list.isPending || isAwaited ? (
         <p role="status" className="flex items-center gap-2 px-2 py-3 text-text-2">
           <Spinner />
           {noteMessages.loading}
@@ -95,7 +98,10 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
           />
         )
       ) : (
-        <NoteGroups {...{ listRef, pinned, others, renderNote }} />
+        <>
+          {hasFailed && <LoadError text={pinTexts.notLoaded} className="px-2 pt-2 text-text-2" onRetry={retry} />}
+          <NoteGroups {...{ listRef, pinned, others, renderNote }} />
+        </>
       )}
       <LoadMoreFor list={list} />
     </Section>

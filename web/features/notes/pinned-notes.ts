@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pinTexts } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -13,13 +13,40 @@ const liveOptions = { relatedKind: 'note', refresh: invalidateNotes } as const
 /** Reloads the notes of an open record when they change elsewhere. */
 export const useLiveNotes = (subject: RecordSubject): void => useLiveRelated(liveOptions, subject)
 
-/** The pinned notes of a record, those in `listed` included, and whether they are still loading. */
-export function usePinnedNotes(
-  subject: RecordSubject,
-  listed: readonly Note[] = [],
-): { pinned: Note[]; isPending: boolean } {
-  const { data, isPending } = useQuery(pinnedNotesQuery(subject))
-  return { pinned: listPinned([...(data?.rows ?? []), ...listed]), isPending }
+export type PinnedNotes = {
+  /** Newest pin first. */
+  pinned: Note[]
+  isPending: boolean
+  /** Whether the list below should still wait for them. */
+  isAwaited: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** The pinned notes of a record. `listed`: those that the list below has, pinned or not; undefined until it is loaded. */
+export function usePinnedNotes(subject: RecordSubject, listed: readonly Note[] | undefined): PinnedNotes {
+  const { data, isPending, isLoadingError, refetch } = useQuery(pinnedNotesQuery(subject))
+  return {
+    pinned: listPinned([...(data?.rows ?? []), ...(listed ?? [])]),
+    isPending,
+    isAwaited: useIsAwaited(isPending, listed !== undefined),
+    hasFailed: isLoadingError,
+    retry: () => void refetch(),
+  }
+}
+
+/** How long a list waits for its pinned notes, in milliseconds. */
+const maxWait = 250
+
+/** Whether a list that is loaded still waits for its pinned notes: only a moment, so that it does not jump when they follow at once. */
+function useIsAwaited(isPending: boolean, isListLoaded: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isListLoaded) return
+    const timer = setTimeout(() => setOver(true), isPending ? maxWait : 0)
+    return () => clearTimeout(timer)
+  }, [isPending, isListLoaded])
+  return isPending && !isOver
 }
 
 /** Lists the pinned ones of some notes, without repetitions, newest pin first. */

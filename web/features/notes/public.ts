@@ -1,3 +1,3 @@
 export { NoteMenu } from './note-menu.tsx'
 export { notesPanelTab } from './notes-tab.tsx'
-export { useLiveNotes, usePinnedNotes, useTogglePin } from './pinned-notes.ts'
+export { type PinnedNotes, useLiveNotes, usePinnedNotes, useTogglePin } from './pinned-notes.ts'

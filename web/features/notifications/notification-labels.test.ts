@@ -8,7 +8,7 @@ describe('the title of a notification', () => {
     ['assigned-company', 1_200, '1,200 companies were assigned to you'],
   ] as const)('of %s for %i records at once counts them', (kind, count, title) => {
     expect(titleOf({ kind, count, title: null })).toBe(title)
-    expect(describeNotification({ kind, count, title: null })).toBe(title)
+    expect(describeNotification({ kind, count, title: null, importFailed: null })).toBe(title)
   })
 
   it.each([
@@ -18,9 +18,15 @@ describe('the title of a notification', () => {
     ['message', null, 'New message: Removed conversation'],
     ['unsent', null, 'Scheduled message not sent: Removed conversation'],
     ['broadcast', null, 'Broadcast stopped: Removed broadcast'],
-    ['import', 'leads.csv', 'Import ended: leads.csv'],
-    ['import', null, 'Import ended: Removed import'],
+    ['import', null, 'Import finished: Deleted import'],
   ] as const)('of %s about %o names it', (kind, title, described) => {
-    expect(describeNotification({ kind, count: null, title })).toBe(described)
+    expect(describeNotification({ kind, count: null, title, importFailed: null })).toBe(described)
+  })
+
+  it.each([
+    [false, 'Import finished: leads.csv'],
+    [true, 'Import failed: leads.csv'],
+  ])('of an import that failed (%s) says how it went', (importFailed, described) => {
+    expect(describeNotification({ kind: 'import', count: null, title: 'leads.csv', importFailed })).toBe(described)
   })
 })

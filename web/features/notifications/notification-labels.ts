@@ -1,7 +1,7 @@
 import { type OwnedKind, type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 import { capitalize, withArticle } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
-import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
+import { describeAssignment, getNotificationLabel } from '#contract/notifications/messages.ts'
 import { type NotificationKind, ownedKindOf, type ReminderKind } from '#contract/notifications/notification.ts'
 import { isRecordKind } from '../records/public.ts'
 import type { Notification } from './requests.ts'
@@ -20,8 +20,8 @@ export function titleOf({ kind, title, count }: Pick<Notification, 'kind' | 'tit
 }
 
 /** "Task due: Send the quote" */
-export const describeNotification = (one: Pick<Notification, 'kind' | 'title' | 'count'>): string =>
-  one.count !== null ? titleOf(one) : `${notificationLabels[one.kind]}: ${titleOf(one)}`
+export const describeNotification = (one: Pick<Notification, 'kind' | 'title' | 'count' | 'importFailed'>): string =>
+  one.count !== null ? titleOf(one) : `${getNotificationLabel(one)}: ${titleOf(one)}`
 
 /** Stands for the title when what a notification is about no longer exists. */
 function describeMissing(kind: NotificationKind): string {
@@ -40,5 +40,5 @@ const missingTexts: Record<OtherNotificationKind, string> = {
   mention: t('Deleted note'),
   unsent: t('Removed conversation'),
   broadcast: t('Removed broadcast'),
-  import: t('Removed import'),
+  import: t('Deleted import'),
 }

@@ -12,7 +12,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import UserCheck from 'lucide-react/icons/user-check'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#contract/language/translate.ts'
-import { notificationLabels } from '#contract/notifications/messages.ts'
+import { getNotificationLabel } from '#contract/notifications/messages.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
@@ -135,7 +135,7 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
             {titleOf(notification)}
           </span>
           <span className="block truncate text-12 text-text-2 tabular-nums">
-            {notificationLabels[kind]} · {formatTime(dueAt, timeZone)}
+            {getNotificationLabel(notification)} · {formatTime(dueAt, timeZone)}
           </span>
         </span>
         {isUnread && (

@@ -15,6 +15,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/checkbox.tsx'
 import { loadNextPage } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { NoteMenu, useTogglePin } from '../notes/public.ts'
 import { isRecordKind, type RecordSubject } from '../records/public.ts'
@@ -97,10 +98,10 @@ function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps 
   const now = useCurrentTime()
   const related = useRelatedVocabularies(vocabulary.timeZone)
   const subject: RecordSubject = { type: vocabulary.kind as SubjectKind, id: recordId }
-  const { pinned, isPending } = usePinnedEntries(subject, filter)
+  const { pinned, isAwaited, hasFailed, retry } = usePinnedEntries(subject, filter, query.data !== undefined)
   const togglePin = useTogglePin(subject)
   const mayPin = usePermissionCheck()('notes:write')
-  if (query.isPending || isPending) return <SkeletonRows rows={3} height={44} shape="person" />
+  if (query.isPending || isAwaited) return <SkeletonRows rows={3} height={44} shape="person" />
   if (query.data === undefined)
     return (
       <ErrorState
@@ -132,6 +133,7 @@ function TimelineDays({ noun, recordId, vocabulary, filter }: TimelineListProps 
   )
   return (
     <div aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
+      {hasFailed && <LoadError text={pinTexts.notLoaded} className="px-2 pt-2 text-text-2" onRetry={retry} />}
       {pinned.length > 0 && (
         <>
           <h4 className="px-2 pt-2 pb-1 text-12 font-medium text-text-2">{pinTexts.group}</h4>

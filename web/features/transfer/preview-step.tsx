@@ -3,14 +3,13 @@ import { type ComponentProps, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { t, tCount } from '#contract/language/translate.ts'
-import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 import { MappedValues, PreviewProblems } from './problems/preview-problems.tsx'
-import type { DryRun, downloadFailingRows } from './requests.ts'
+import type { DryRun, downloadPreviewProblemRows } from './requests.ts'
 
 type PreviewPart = ImportOutcome | 'problems'
 
@@ -27,7 +26,7 @@ type PreviewStepProps = {
   things: TransferKind
   dryRun: DryRun
   /** Saves the rows with a problem as a file. */
-  onSaveRows: (problem: string) => ReturnType<typeof downloadFailingRows>
+  onSaveRows: (problem: string) => ReturnType<typeof downloadPreviewProblemRows>
 } & Pick<ComponentProps<typeof MappedValues>, 'mapping' | 'values' | 'onValues' | 'onCheck' | 'busy'>
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
@@ -75,9 +74,9 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewSt
         ) : (
           <Rows things={things} part={part} rows={dryRun.rows.filter(({ outcome }) => outcome === part)} />
         )}
-        {part === 'problems' && dryRun.problems.length >= importLimits.problems && (
+        {part === 'problems' && countListedRows(dryRun) < dryRun.failed + dryRun.leftOut && (
           <p className="px-5 py-3 text-12 text-text-3">
-            {t('The first {count} problems.', { count: formatNumber(dryRun.problems.length) })}
+            {t('Only the first {count} problems are listed.', { count: formatNumber(dryRun.problems.length) })}
           </p>
         )}
         {part !== 'problems' && <TruncationNote shown={countShown(dryRun, part)} of={counts[part]} />}

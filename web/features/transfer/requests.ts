@@ -83,7 +83,7 @@ export const dryRunImport = (things: TransferKind, file: File, options: ImportOp
   })
 
 /** Saves the rows of a file that have one of the problems that its dry run found. */
-export const downloadFailingRows = (
+export const downloadPreviewProblemRows = (
   things: TransferKind,
   file: File,
   { problem, ...options }: ImportOptions & { problem: string },

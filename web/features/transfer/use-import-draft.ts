@@ -10,7 +10,7 @@ import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import { readRememberedValues, rememberValues } from './mapping/remembered-values.ts'
 import {
   type DryRun,
-  downloadFailingRows,
+  downloadPreviewProblemRows,
   dryRunImport,
   type ImportDefaultsDraft,
   type ImportOptions,
@@ -77,7 +77,7 @@ export function useImportDraft(things: TransferKind) {
       setChecked(options)
     },
     saveRows: ({ file, readOptions: reading }: ChosenFile, problem: string) =>
-      downloadFailingRows(things, file, { ...(checked ?? { ...settings, reading }), problem }),
+      downloadPreviewProblemRows(things, file, { ...(checked ?? { ...settings, reading }), problem }),
     async start({ file, readOptions: reading }: ChosenFile) {
       latestRequest.current++
       setBusy(null)

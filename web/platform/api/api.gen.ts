@@ -4449,7 +4449,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             }[];
                             page: components["schemas"]["PageInfo"];
@@ -4700,7 +4702,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             };
                             message?: string;
@@ -4828,7 +4832,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             };
                             message?: string;
@@ -5599,7 +5605,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing */
+        /** Get the rows that an import of a file would report, as CSV in the format of `GET /imports/{id}/failed`; nothing is stored */
         post: {
             parameters: {
                 query: {
@@ -6063,7 +6069,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             };
                             message?: string;
@@ -6366,7 +6374,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             };
                             message?: string;
@@ -6541,7 +6551,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             };
                             message?: string;
@@ -6841,7 +6853,9 @@ export interface paths {
                                     at: string;
                                 } | null;
                                 customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
                                 contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
                                 dealCount?: number;
                             };
                             message?: string;
@@ -8417,7 +8431,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing */
+        /** Get the rows that an import of a file would report, as CSV in the format of `GET /imports/{id}/failed`; nothing is stored */
         post: {
             parameters: {
                 query: {
@@ -20598,7 +20612,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The rows that an import of a file would report, as CSV like those of `GET /imports/{id}/failed`; stores nothing */
+        /** Get the rows that an import of a file would report, as CSV in the format of `GET /imports/{id}/failed`; nothing is stored */
         post: {
             parameters: {
                 query: {
@@ -23615,10 +23629,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -23729,10 +23749,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -23779,10 +23805,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24200,10 +24232,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24366,10 +24404,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24469,10 +24513,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24572,10 +24622,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24672,10 +24728,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24775,10 +24837,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -24922,10 +24990,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -25001,10 +25075,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -25104,10 +25184,16 @@ export interface paths {
                                 mentions: components["schemas"]["MemberSummary"][];
                                 /**
                                  * Format: date-time
-                                 * @description When it was pinned on its record; null for other notes
+                                 * @description When the note was pinned; null if it is not pinned
                                  */
                                 pinnedAt: string | null;
-                                pinnedBy: components["schemas"]["Actor"];
+                                /** @description Who pinned it; null if it is not pinned */
+                                pinnedBy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -34882,6 +34968,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
             } | null;
+            /** @description Whether the import failed; null for other notifications, and if the import is gone */
+            importFailed: boolean | null;
             /** Format: date-time */
             dueAt: string;
             /** Format: date-time */

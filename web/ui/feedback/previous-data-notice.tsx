@@ -10,7 +10,7 @@ type PreviousDataNoticeProps = {
   onRetry: () => void
 }
 
-/** A quiet line above rows that are still those of the search or filter before. */
+/** A quiet line above data that was loaded before, because newer data or that of another search failed to load. */
 export function PreviousDataNotice({ text, error, onRetry }: PreviousDataNoticeProps) {
   const reason = explainFailure(error)
   const sentences = [text, reason === text ? null : reason, t('You still see what was loaded before')].filter(

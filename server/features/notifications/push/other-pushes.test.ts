@@ -60,7 +60,7 @@ describe('does', () => {
     await owner.query('select identity.notify_of_import($1, $2)', [maren.workspaceId, importId])
     await expect.poll(() => browser.messages.length).toBe(1)
     expect(browser.messages[0]).toMatchObject({
-      ...{ kind: 'import', title: 'contacts.json', body: 'Import ended' },
+      ...{ kind: 'import', title: 'contacts.json', body: 'Import finished' },
       url: `/settings/imports?import=${importId}`,
     })
   })

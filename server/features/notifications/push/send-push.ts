@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { PersonSummary } from '#contract/kit/schema.ts'
 import { splitMentions } from '#contract/notes/mentions.ts'
-import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
+import { describeAssignment, getNotificationLabel } from '#contract/notifications/messages.ts'
 import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
 import { broadcastPath, importPath, notePath, noticePath, recordPath } from '#contract/notifications/paths.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
@@ -131,13 +131,14 @@ const getContact = ({ publicUrl, supportUrl }: PushPlatform): string =>
 
 /** What the browser shows. */
 function composePush(
-  { kind, recordId, count, title, chat, subject, dueAt }: Notification,
+  notification: Notification,
   userId: string,
   { timezone, excerpt, note }: Pick<Device, 'timezone' | 'excerpt' | 'note'>,
   { sound }: PushSettings,
   unread: number,
 ): PushMessage {
-  const label = notificationLabels[kind]
+  const { kind, recordId, count, title, chat, subject, dueAt } = notification
+  const label = getNotificationLabel(notification)
   const push = { kind, title: title ?? '', tag: `${kind} ${recordId}`, isSilent: !sound, unread }
   if (kind === 'task' || kind === 'contact') {
     const body = `${label}: ${formatDueTime(new Date(dueAt), timezone, 'short')}`

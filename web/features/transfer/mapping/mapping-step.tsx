@@ -172,7 +172,7 @@ function TooManyAttributes({ things, mapping }: MappingStepProps) {
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
       {t(
-        '{count} columns become custom attributes, but a {kind} can have at most {objectKeys}. Choose “Do not import” for columns that you don’t need: values beyond that are skipped and reported.',
+        '{count} columns become custom attributes, but a {kind} can have at most {objectKeys}. Choose “Do not import” for columns you don’t need. Values beyond the limit are skipped and listed as problems.',
         { count, kind: importedType(things).kind, objectKeys: fieldLimits.objectKeys },
       )}
     </p>

@@ -9,7 +9,7 @@ import { getOptionLabel, type Option, Select } from '../../../ui/controls/select
 import { formatNumber } from '../import-run.ts'
 import { useColumnLabel } from '../import-texts.ts'
 import type { ColumnMapping } from '../mapping/mapping-step.tsx'
-import type { downloadFailingRows } from '../requests.ts'
+import type { downloadPreviewProblemRows } from '../requests.ts'
 import { useFieldChoices } from './field-choices.ts'
 import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
@@ -20,7 +20,7 @@ type PreviewProblemsProps = {
   values: ImportValueMapping
   onValues: (values: ImportValueMapping) => void
   /** Saves the rows with a problem as a file. */
-  onSaveRows: (problem: string) => ReturnType<typeof downloadFailingRows>
+  onSaveRows: (problem: string) => ReturnType<typeof downloadPreviewProblemRows>
 }
 
 /** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
