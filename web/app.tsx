@@ -19,7 +19,7 @@ const isLoading = (): boolean => router.state.status === 'pending' || queryClien
 
 /** Fulfilled once everything that live events change follows them. */
 const followed = new Promise<void>((resolve) => {
-  const load = () => loadModule(async () => (await import('./follow-changes.ts')).followChanges, 'fail')
+  const load = () => loadModule(async () => (await import('./follow-changes.ts')).followChanges, { onMissing: 'fail' })
   const follow = async () => (await load())(router)
   afterFirstScreen(() => void follow().then(resolve, resolve))
 })

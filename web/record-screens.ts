@@ -1,7 +1,8 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { ScreenKind } from '#contract/kit/kinds.ts'
 import { ContactsPage } from './features/contacts/contacts-page.tsx'
-import { lazyComponent, lazyScreen } from './platform/navigation/lazy-component.ts'
+import { lazyScreen } from './features/shell/lazy-screen.tsx'
+import { lazyComponent } from './platform/navigation/lazy-component.ts'
 import type { PanelProps } from './platform/navigation/panel.ts'
 
 /** The list screen and the panel of a record type, loaded lazily, except for the list with which most visits begin. */

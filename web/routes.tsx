@@ -4,13 +4,14 @@ import { parseAuthSearch, redirectSignedIn } from './features/auth/auth-search.t
 import { parseDashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { parseSearchParams } from './features/search/search-address.ts'
 import { ErrorPage, NotFound, UnknownAddress } from './features/shell/error-pages.tsx'
+import { lazyScreen } from './features/shell/lazy-screen.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { parseImportHistorySearch } from './features/transfer/history/history-search.ts'
 import { parseBroadcastSearch } from './features/whatsapp/broadcasts/broadcast-search.ts'
 import { parseInboxSearch } from './features/whatsapp/conversations/chat.ts'
-import { lazyComponent, lazyScreen } from './platform/navigation/lazy-component.ts'
+import { lazyComponent } from './platform/navigation/lazy-component.ts'
 import { parsePanelSearch } from './platform/navigation/panel.ts'
 import { homePath } from './platform/navigation/return-url.ts'
 import { parseListSearch, parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
@@ -222,7 +223,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: () => <UnknownAddress />,
-  defaultPendingComponent: Loading,
+  defaultPendingComponent: () => <Loading />,
   defaultPendingMs: 200,
 })
 

@@ -16,7 +16,7 @@ const countLoads = (page: Page) => {
   return loads
 }
 
-const newVersion = 'There may be a new version. “Try again” loads the page again if it has to; what you typed is kept.'
+const newVersion = 'Parley may have been updated. Try again. If that doesn’t help, the page reloads. Drafts are kept.'
 
 test('a screen whose code is gone is loaded with the page, which says so if that does not help', async ({ page }) => {
   await page.goto('/contacts')
@@ -48,6 +48,7 @@ test('a panel whose code is gone says so beside the list, and trying again opens
   await page.goto('/contacts')
   const loads = countLoads(page)
   await page.getByRole('row', { name: /Sunniva Dahl/ }).click()
+  await expect(recordPanel(page).getByText('This part of Parley can’t be loaded')).toBeVisible()
   await expect(recordPanel(page).getByText(newVersion)).toBeVisible()
   await expect(page.getByRole('row', { name: /Sunniva Dahl/ })).toBeVisible()
   expect(loads.count).toBe(0)
@@ -59,18 +60,56 @@ test('a panel whose code is gone says so beside the list, and trying again opens
   await expect(recordPanel(page).getByRole('heading', { level: 2, name: /Sunniva Dahl/ })).toBeVisible()
 })
 
+test('a panel that failed does not break the palette', async ({ page, person }) => {
+  await createContact(person, { name: 'Ida Lindqvist' })
+  await refuseScript(page, 'contact-panel')
+  // The palette is still loading when it opens.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.context().route('**/assets/command-palette-*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/contacts')
+  await page.getByRole('row', { name: /Ida Lindqvist/ }).click()
+  await expect(recordPanel(page).getByText(newVersion)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lind')
+  await expect(page.getByText('The search can’t be loaded.')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('lind')
+})
+
+test('hovering over a link whose code is missing does not reload the page', async ({ page }) => {
+  await refuseScript(page, 'dashboard-page')
+  await page.goto('/contacts')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  const loads = countLoads(page)
+  const hoverDashboard = async () => {
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('dashboard-page'))
+    await page.getByRole('link', { name: 'Dashboard' }).hover()
+    await refused
+  }
+  await hoverDashboard()
+  await page.getByRole('link', { name: 'Contacts', exact: true }).hover()
+  const asked = page.waitForRequest(/\/health$/, { timeout: 1500 }).catch(() => null)
+  await hoverDashboard()
+  expect(await asked).toBeNull()
+  expect(loads.count).toBe(0)
+  await expect(page.getByText('Failed to load this screen')).toHaveCount(0)
+})
+
 test('the palette whose code is gone says so in a notice, and opens once it could be loaded', async ({ page }) => {
   const allow = await refuseScript(page, 'command-palette')
   await page.goto('/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
-  await expect(notice).toContainText('The search can’t be loaded. There may be a new version.')
+  await expect(notice).toContainText('The search can’t be loaded. Parley may have been updated.')
   await allow()
-  const loaded = page.waitForResponse(/command-palette-/)
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await loaded
-  await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
 })
 

@@ -43,7 +43,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
   )
   if (Board)
     return (
-      <Suspense fallback={<CodeFallback className="my-auto" />}>
+      <Suspense fallback={<CodeFallback part={Board} className="my-auto" />}>
         <Board query={query} onClear={clearQuery} openId={openId} onOpen={openRecord} endPadding={endPadding} />
       </Suspense>
     )
@@ -115,7 +115,11 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         empty={<NoMatches {...descriptor} onClear={state.clearQuery} />}
         footer={retry && <LoadMoreError plural={descriptor.plural} onRetry={retry} />}
       />
-      <Suspense fallback={<CodeNotice name="The editor" onMissing={() => setEditedCell(null)} />}>
+      <Suspense
+        fallback={
+          <CodeNotice part={CellEditor} text={t('The editor can’t be loaded.')} onMissing={() => setEditedCell(null)} />
+        }
+      >
         {editedCell && <CellEditor descriptor={descriptor} edited={editedCell} onClose={() => setEditedCell(null)} />}
       </Suspense>
     </>

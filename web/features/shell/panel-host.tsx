@@ -30,18 +30,18 @@ export function PanelHost({ panels }: { panels: PanelRegistry }) {
         </SidePanel>
       )}
     >
-      <Suspense fallback={<MissingPanel panelKey={shown} onClose={close} closing={closing} />}>
+      <Suspense fallback={<MissingPanel part={Panel} panelKey={shown} onClose={close} closing={closing} />}>
         <Panel id={address.id} tab={lastTab.current} onTab={setTab} onClose={close} closing={closing} />
       </Suspense>
     </CatchBoundary>
   )
 }
 
-type MissingPanelProps = { panelKey: string | null; onClose: () => void; closing: boolean }
+type MissingPanelProps = { part: object; panelKey: string | null; onClose: () => void; closing: boolean }
 
 /** The panel whose code cannot be loaded. */
-function MissingPanel({ panelKey, onClose, closing }: MissingPanelProps) {
-  const problem = useCodeProblem()
+function MissingPanel({ part, panelKey, onClose, closing }: MissingPanelProps) {
+  const problem = useCodeProblem(part)
   return problem ? (
     <SidePanel
       recordKey={`missing:${panelKey}`}
@@ -49,7 +49,7 @@ function MissingPanel({ panelKey, onClose, closing }: MissingPanelProps) {
       onClose={onClose}
       closing={closing}
     >
-      <MissingCode />
+      <MissingCode part={part} />
     </SidePanel>
   ) : null
 }

@@ -1,9 +1,11 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 import { CodeNotice } from '../../ui/feedback/code-fallback.tsx'
 
 /** Captures keys while the palette loads. Otherwise they would be lost, or trigger shortcuts of the page. */
-export function PendingPalette() {
+export function PendingPalette({ part }: { part: object }) {
+  const [dialog] = useState(paletteStore.get)
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -21,5 +23,12 @@ export function PendingPalette() {
     window.addEventListener('keydown', handleKeyDown, true)
     return () => window.removeEventListener('keydown', handleKeyDown, true)
   }, [])
-  return <CodeNotice name="The search" onMissing={() => paletteStore.set(null)} />
+  return (
+    <CodeNotice
+      part={part}
+      text={t('The search can’t be loaded.')}
+      onMissing={() => paletteStore.set(null)}
+      onRetry={() => paletteStore.set(dialog)}
+    />
+  )
 }

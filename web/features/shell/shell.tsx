@@ -73,7 +73,7 @@ export function Shell({ panels, PageOverlay, children = <Outlet /> }: ShellProps
         <NoTenant organizationId={organizationId} />
       )}
       {workspaceId && openDialog && (
-        <Suspense fallback={<PendingPalette />}>
+        <Suspense fallback={<PendingPalette part={PageOverlay} />}>
           <PageOverlay />
         </Suspense>
       )}

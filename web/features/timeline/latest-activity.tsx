@@ -42,7 +42,7 @@ export function LatestActivity({ descriptor, record, parts }: TimelineSectionPro
         {isReady && (
           <Suspense
             fallback={
-              <CodeFallback>
+              <CodeFallback part={LatestEntries}>
                 <LatestSkeleton rows={rows} />
               </CodeFallback>
             }

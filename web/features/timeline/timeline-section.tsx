@@ -35,7 +35,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
         {isOpen && (
           <Suspense
             fallback={
-              <CodeFallback>
+              <CodeFallback part={TimelineList}>
                 <SkeletonRows rows={3} height={44} shape="person" />
               </CodeFallback>
             }

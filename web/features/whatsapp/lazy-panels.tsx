@@ -13,7 +13,7 @@ function lazyPanel<P extends object>(get: () => Promise<ComponentType<P>>): Comp
   return (props) => (
     <Suspense
       fallback={
-        <CodeFallback>
+        <CodeFallback part={Panel}>
           <SkeletonRows rows={4} height={64} />
         </CodeFallback>
       }

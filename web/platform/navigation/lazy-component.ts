@@ -1,13 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type FunctionComponent, lazy } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
-import { loadModule } from './load-module.ts'
+import { loadModule, type OnMissingModule } from './load-module.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
 
-/** A component whose code is loaded when it is first shown, within a `Suspense` whose fallback is a `CodeFallback`. */
+/**
+ * A component whose code is loaded when it is first shown, within a `Suspense` whose fallback is a `CodeFallback` of it: its problems
+ * are kept under the component.
+ */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   prefetchWhenIdle(load)
-  return lazy(() => loadDefault(load as () => Promise<ComponentType<object>>)) as unknown as ComponentType<P>
+  return preloadable(load as () => Promise<FunctionComponent<P>>).component
 }
 
 /**
@@ -16,20 +18,26 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
  */
 // biome-ignore lint/suspicious/noExplicitAny: the props are those of the loaded component
 export function prefetchedComponent<C extends FunctionComponent<any>>(load: () => Promise<C>): C {
-  let prefetched: C | null = null
-  // What could not be prefetched is loaded when it is shown.
-  const prefetch = () =>
+  const { component, preload } = preloadable(load)
+  afterFirstScreen(() => void preload())
+  return component
+}
+
+/** A component that is shown at once if `preload` has loaded its code. `preload` never fails: the code is loaded when it is shown. */
+// biome-ignore lint/suspicious/noExplicitAny: the props are those of the loaded component
+export function preloadable<C extends FunctionComponent<any>>(load: () => Promise<C>, onMissing?: OnMissingModule) {
+  let preloaded: C | null = null
+  const component = lazy(() => (preloaded ? resolveNow(preloaded) : loadDefault())) as unknown as C
+  const loadDefault = async () => ({ default: await loadModule(load, { onMissing, part: component }) })
+  const preload = () =>
     load().then(
-      (component) => {
-        prefetched = component
+      (loaded) => {
+        preloaded = loaded
       },
       () => undefined,
     )
-  afterFirstScreen(() => void prefetch())
-  return lazy(() => (prefetched ? resolveNow(prefetched) : loadDefault(load))) as unknown as C
+  return { component, preload }
 }
-
-const loadDefault = async <C>(load: () => Promise<C>): Promise<{ default: C }> => ({ default: await loadModule(load) })
 
 /** A promise that is fulfilled at once, so that React need not show a fallback first. */
 const resolveNow = <C>(component: C): Promise<{ default: C }> =>
@@ -37,9 +45,3 @@ const resolveNow = <C>(component: C): Promise<{ default: C }> =>
   ({ then: (fulfill: (loaded: { default: C }) => void) => fulfill({ default: component }) }) as unknown as Promise<{
     default: C
   }>
-
-/** The component of a route, whose code is loaded when it is first shown. */
-export function lazyScreen<N extends string>(load: () => Promise<{ [name in N]: FunctionComponent }>, name: N) {
-  prefetchWhenIdle(load)
-  return lazyRouteComponent<Record<N, FunctionComponent>, N>(() => loadModule(load, 'reload'), name)
-}

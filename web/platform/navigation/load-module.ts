@@ -4,51 +4,76 @@ import { waitForNetwork } from '../live/stream-reader.ts'
 
 /**
  * What happens if the server answers but the code cannot be loaded. `ask`: the person is told, and tries again. `reload`: the page is
- * loaded again, if it was not for the same reason before, and otherwise it asks. `fail`: the load fails.
+ * reloaded, if it was not reloaded for the same screen just before, and otherwise it asks. `fail`: the load fails.
  */
-type WhenGone = 'ask' | 'reload' | 'fail'
+export type OnMissingModule = 'ask' | 'reload' | 'fail'
+
+type LoadOptions = {
+  onMissing?: OnMissingModule
+  /** What the code is for, which its problem is kept under. */
+  part?: object
+}
 
 /**
- * Imports code when it is first needed. While the server cannot be reached it waits, because both React and the router would keep a
- * failure. When the server answers but the code cannot be loaded, there is a new version of it, or the browser is one that never requests
- * the URL of a module again that could not be loaded: only another load of the page helps, which keeps what is stored as a draft.
+ * Imports code when it is first needed. While the server cannot be reached it waits, because React would keep a failure. If the server
+ * answers without the code, there is a new version, or this browser never requests a failed module again. Only a reload helps then;
+ * drafts survive it.
  */
-export async function loadModule<M>(load: () => Promise<M>, whenGone: WhenGone = 'ask'): Promise<M> {
+export async function loadModule<M>(
+  load: () => Promise<M>,
+  { onMissing = 'ask', part = load }: LoadOptions = {},
+): Promise<M> {
+  const screen = onMissing === 'reload' ? location.pathname : null
+  const keep = (loaded: M): M => {
+    setCodeProblem(part, null)
+    if (screen) sessionStorage.removeItem(reloadKey(screen))
+    return loaded
+  }
   for (;;) {
     try {
-      const loaded = await load()
-      setCodeProblem(load, null)
-      return loaded
+      return keep(await load())
     } catch {
       if (!(await isServerReachable())) {
-        setCodeProblem(load, 'unreachable')
-        await waitForNetwork(getRetrySignal())
+        setCodeProblem(part, 'unreachable')
+        await waitForNetwork(getRetrySignal(part))
         continue
       }
     }
-    // The network may have been gone only for a moment.
-    const loaded = await load().catch((error: unknown) => handleGone(load, whenGone, error))
-    if (loaded) {
-      setCodeProblem(load, null)
-      return loaded
+    try {
+      // The network may have been gone only for a moment.
+      return keep(await load())
+    } catch (error) {
+      if (onMissing === 'fail') {
+        setCodeProblem(part, null)
+        throw error
+      }
     }
+    const loaded = await handleMissingModule(load, part, screen)
+    if (loaded) return keep(loaded)
   }
 }
 
 /** Returns null when the code is to be loaded again, which was asked for. */
-async function handleGone<M>(load: () => Promise<M>, whenGone: WhenGone, error: unknown): Promise<M | null> {
-  if (whenGone === 'fail') throw error
-  if (whenGone === 'reload' && isFirstReloadFor(error)) return reloadPage()
-  setCodeProblem(load, 'gone')
-  await new Promise((resolve) => getRetrySignal().addEventListener('abort', resolve, { once: true }))
+async function handleMissingModule<M>(load: () => Promise<M>, part: object, screen: string | null): Promise<M | null> {
+  if (screen && mayReloadFor(screen)) return reloadPage()
+  setCodeProblem(part, 'gone')
+  const signal = getRetrySignal(part)
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   return load().catch(async () => ((await isServerReachable()) ? reloadPage() : null))
 }
 
-function isFirstReloadFor(error: unknown): boolean {
-  const key = `reloadedFor ${String(error)}`
-  const isFirst = sessionStorage.getItem(key) === null
-  sessionStorage.setItem(key, '1')
-  return isFirst
+/** Milliseconds after which a screen that still cannot be loaded may reload the page again: it is another outage then. */
+const reloadPause = 10 * 60_000
+
+const reloadKey = (screen: string): string => `reloadedFor ${screen}`
+
+/** Whether the page was not reloaded for this screen just before, which would not end. */
+function mayReloadFor(screen: string): boolean {
+  const key = reloadKey(screen)
+  const passed = Date.now() - Number(sessionStorage.getItem(key) ?? 0)
+  if (passed >= 0 && passed < reloadPause) return false
+  sessionStorage.setItem(key, String(Date.now()))
+  return true
 }
 
 /** Never returns, so that nothing is shown while the page goes. */

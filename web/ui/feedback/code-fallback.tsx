@@ -1,46 +1,73 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#contract/language/translate.ts'
-import { type CodeProblem, retryMissingCode, useCodeProblem } from '../../shared/missing-code.ts'
+import { type CodeProblem, retryMissingCode, setCodeProblem, useCodeProblem } from '../../shared/missing-code.ts'
 import { showNotice, undoDuration } from '../../shared/toasts.ts'
 import { ErrorState } from './states.tsx'
 
-/** Stands in for code that is loading, and says so when it cannot be loaded. */
-export const CodeFallback = ({ children = null, className }: { children?: ReactNode; className?: string }) =>
-  useCodeProblem() ? <MissingCode className={className} /> : children
+type CodeFallbackProps = {
+  /** The lazy component that is loading. */
+  part: object
+  children?: ReactNode
+  className?: string
+}
 
-export function MissingCode({ className }: { className?: string }) {
-  const problem = useCodeProblem()
+/** Stands in for code that is loading, and says so when it cannot be loaded. */
+export const CodeFallback = ({ part, children = null, className }: CodeFallbackProps) =>
+  useCodeProblem(part) ? <MissingCode part={part} className={className} /> : children
+
+type MissingCodeProps = { part: object; text?: string; className?: string }
+
+export function MissingCode({ part, text = t('This part of Parley can’t be loaded'), className }: MissingCodeProps) {
+  const problem = useCodeProblem(part)
   return (
     <ErrorState
       className={className}
-      text={t('Failed to load this screen')}
+      text={text}
       hint={problem ? explanations[problem] : undefined}
-      onRetry={retryMissingCode}
+      onRetry={() => retryMissingCode(part)}
     />
   )
 }
 
 const explanations: Record<CodeProblem, string> = {
-  unreachable: t('The server can’t be reached. It loads by itself when the connection is back.'),
-  gone: t('There may be a new version. “Try again” loads the page again if it has to; what you typed is kept.'),
+  unreachable: t('The server can’t be reached. We’ll try again when you’re back online.'),
+  gone: t('Parley may have been updated. Try again. If that doesn’t help, the page reloads. Drafts are kept.'),
 }
 
-/** The same where there is no room: a notice, which calls the missing part by its name. */
-export function CodeNotice({ name, onMissing }: { name: string; onMissing?: () => void }) {
-  const problem = useCodeProblem()
+type CodeNoticeProps = {
+  part: object
+  /** Says what can't be loaded, by its name. */
+  text: string
+  onMissing?: () => void
+  onRetry?: () => void
+}
+
+/** The same where there is no room: a notice. */
+export function CodeNotice({ part, text, onMissing, onRetry }: CodeNoticeProps) {
+  const problem = useCodeProblem(part)
   const latest = useRef(onMissing)
   latest.current = onMissing
+  const retry = useRef(onRetry)
+  retry.current = onRetry
   useEffect(() => {
     if (!problem) return
     showNotice(
-      `${name} can’t be loaded. ${problem === 'gone' ? t('There may be a new version.') : t('Please check your connection.')}`,
+      `${text} ${problem === 'gone' ? t('Parley may have been updated.') : t('Please check your connection.')}`,
       {
         tone: 'error',
         duration: undoDuration,
-        action: { label: t('Try again'), onClick: retryMissingCode },
+        action: {
+          label: t('Try again'),
+          onClick: () => {
+            // So that it is said again if this does not help either.
+            setCodeProblem(part, null)
+            retryMissingCode(part)
+            retry.current?.()
+          },
+        },
       },
     )
     latest.current?.()
-  }, [problem, name])
+  }, [problem, part, text])
   return null
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { CodeNotice } from '../../../ui/feedback/code-fallback.tsx'
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
 import { BulkActions } from '../lazy-tools.ts'
@@ -15,7 +16,7 @@ export function BulkActionsBar<R extends ListRow>(props: BulkActionsProps<R>) {
       all={isAllSelected ? total : undefined}
       onClear={onClear}
     >
-      <Suspense fallback={<CodeNotice name="The actions" />}>
+      <Suspense fallback={<CodeNotice part={BulkActions} text={t('The bulk actions can’t be loaded.')} />}>
         <BulkActions {...props} />
       </Suspense>
     </SelectionBar>

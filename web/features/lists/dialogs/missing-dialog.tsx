@@ -3,10 +3,10 @@ import { MissingCode } from '../../../ui/feedback/code-fallback.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 /** Stands in for a dialog that is loading: nothing, or a dialog that says that it cannot be loaded. */
-export function MissingDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  return useCodeProblem() ? (
+export function MissingDialog({ part, title, onClose }: { part: object; title: string; onClose: () => void }) {
+  return useCodeProblem(part) ? (
     <Dialog open title={title} onClose={onClose}>
-      <MissingCode />
+      <MissingCode part={part} />
     </Dialog>
   ) : null
 }

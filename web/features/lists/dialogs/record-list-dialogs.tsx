@@ -44,7 +44,13 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       {viewActions.dialog}
       <ExportDialogHost />
       <Suspense
-        fallback={<MissingDialog title={t('Import {plural}', { plural: descriptor.plural })} onClose={closeDialog} />}
+        fallback={
+          <MissingDialog
+            part={ImportDialog}
+            title={t('Import {plural}', { plural: descriptor.plural })}
+            onClose={closeDialog}
+          />
+        }
       >
         {transferNoun && (dialog === 'import' || isImportResultRequested) && (
           <ImportDialog

@@ -21,7 +21,7 @@ export function RecordListOverlays<R extends ListRow>({ state }: { state: Record
   }
   return (
     (isOpen || wasOpen) && (
-      <Suspense fallback={<MissingDialog title={descriptor.title} onClose={close} />}>
+      <Suspense fallback={<MissingDialog part={RecordListDialogs} title={descriptor.title} onClose={close} />}>
         <RecordListDialogs state={state} />
       </Suspense>
     )
