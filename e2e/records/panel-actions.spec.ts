@@ -104,7 +104,7 @@ test.describe('the latest activity', () => {
     await person.request('POST', '/activities', { title: 'First call', type: 'CALL', contactId: lead.id })
     const asked: string[] = []
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('/timeline')) asked.push(request.url())
+      if (new URL(request.url()).pathname === `/contacts/${lead.id}/timeline`) asked.push(request.url())
     })
     const panel = await openContact(page, lead)
     const latest = panelSection(panel, 'Latest activity')

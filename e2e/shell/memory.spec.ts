@@ -27,10 +27,11 @@ test('a page keeps its memory while records change and panels open and close', a
   await changeRecords(page, person, contacts, 'Later', changeCount)
   const after = await measureMemory(session)
   const grown = `from ${JSON.stringify(before)} to ${JSON.stringify(after)}`
-  // What one change left behind would be there as often as there were changes.
+  // What one change left behind would be there as often as there were changes. The router and the browser keep up to one object for each;
+  // a record, an element or a listener that stayed would be more.
   expect(after.nodes - before.nodes, grown).toBeLessThan(changeCount / 2)
   expect(after.listeners - before.listeners, grown).toBeLessThan(changeCount / 2)
-  expect(after.objects - before.objects, grown).toBeLessThan(changeCount)
+  expect(after.objects - before.objects, grown).toBeLessThan(2 * changeCount)
   await context.close()
 })
 

@@ -114,7 +114,8 @@ test('the palette whose code is gone says so in a notice, and opens once it coul
 })
 
 test('code that could not be loaded for a moment is loaded when it is needed', async ({ page }) => {
-  await page.context().route('**/assets/dashboard-page-*', (route) => route.abort(), { times: 1 })
+  // Not of the context: the service worker would get the one refusal.
+  await page.route('**/assets/dashboard-page-*', (route) => route.abort(), { times: 1 })
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('dashboard-page'))
   await page.goto('/contacts')
   await refused
