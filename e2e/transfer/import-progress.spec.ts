@@ -38,8 +38,13 @@ test('the import history asks for news every 1.5 seconds while an import runs, a
   await expect(importRow(page)).toContainText(/running/i)
   await stopClock(page)
   const before = history.requests
-  await page.clock.runFor(1_500)
-  await expect.poll(() => history.requests).toBe(before + 1)
+  for (let step = 1; step <= 4; step++) {
+    const asked = history.requests
+    await page.clock.runFor(1_500)
+    await expect.poll(() => history.requests).toBeGreaterThan(asked)
+  }
+  // One may have been under way when the clock was stopped.
+  expect(history.requests - before).toBeLessThanOrEqual(5)
   history.entry = { ...running, status: 'done', created: 12 }
   await expect(async () => {
     await page.clock.runFor(1_500)
