@@ -28,6 +28,8 @@ describe('does', () => {
       owner: { id: maren.userId, name: 'Maren Aldous', email: maren.email },
       lastEnrichedAt: '2026-03-11T09:30:00+00:00',
       counts: { activities: 0, deals: 0, messages: 0, notes: 0, tasks: 0 },
+      contactCount: 0,
+      dealCount: 0,
       nextStep: null,
       lastTalk: null,
       tags: [],

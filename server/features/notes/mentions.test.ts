@@ -39,7 +39,7 @@ describe('does', () => {
       expect(note.content).toBe(content)
       expect(note.mentions).toEqual([summary(ben, 'Ben Amos'), summary(vi, 'Vi Orr')])
       const expected = {
-        ...{ kind: 'mention', recordId: note.id, title, count: null, chat: null, readAt: null },
+        ...{ kind: 'mention', recordId: note.id, title, count: null, chat: null, readAt: null, importFailed: null },
         ...{ subject: { kind, id }, dueAt: note.createdAt },
       }
       for (const person of [ben, vi]) {
