@@ -15,11 +15,13 @@ import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { noteErrors } from './features/notes/database-errors.ts'
 import { mailOwner } from './features/notifications/mail-owner.ts'
-import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
-import { notifyOfImport } from './features/notifications/notify-of-import.ts'
-import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
+import {
+  notifyOfConversation,
+  notifyOfImport,
+  notifyOfMentions,
+  notifyOfStopped,
+} from './features/notifications/notify-jobs.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
-import { notifyOfStopped } from './features/notifications/notify-of-stopped.ts'
 import { notifyOfUnsent } from './features/notifications/notify-of-unsent.ts'
 import type { PushPlatform } from './features/notifications/push/push-platform.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'

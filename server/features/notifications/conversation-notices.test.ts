@@ -4,7 +4,7 @@ import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { recordAndProcess } from '../whatsapp/engines/inbound/journal.ts'
-import { notifyOfConversation } from './notify-of-conversation.ts'
+import { notifyOfConversation } from './notify-jobs.ts'
 
 const server = await getTestServer()
 const { owner } = server.platform.database

@@ -4,7 +4,7 @@ import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread } from '../whatsapp/fixtures/factories.ts'
 import { listMentionNotices } from './fixtures/list-mention-notices.ts'
-import { notifyOfMentions } from './notify-of-mentions.ts'
+import { notifyOfMentions } from './notify-jobs.ts'
 
 const server = await getTestServer()
 let [maren, ben, vi]: Person[] = []
