@@ -4,12 +4,13 @@ import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
+import type { CallResult } from '../../platform/api/client.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 import { MappedValues, PreviewProblems } from './problems/preview-problems.tsx'
-import type { DryRun, downloadPreviewProblemRows } from './requests.ts'
+import type { DryRun } from './requests.ts'
 
 type PreviewPart = ImportOutcome | 'problems'
 
@@ -26,7 +27,7 @@ type PreviewStepProps = {
   things: TransferKind
   dryRun: DryRun
   /** Saves the rows with a problem as a file. */
-  onSaveRows: (problem: string) => ReturnType<typeof downloadPreviewProblemRows>
+  onSaveRows: (problem: string) => Promise<CallResult<string>>
 } & Pick<ComponentProps<typeof MappedValues>, 'mapping' | 'values' | 'onValues' | 'onCheck' | 'busy'>
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */

@@ -12,9 +12,9 @@ import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProgressStep } from './progress-step.tsx'
-import { type DryRun, downloadTemplate, type Import } from './requests.ts'
+import { downloadTemplate, type Import } from './requests.ts'
 import { ResultStep } from './result-step.tsx'
-import type { ChosenFile, ImportDraft } from './use-import-draft.ts'
+import type { CheckedImport, ChosenFile, ImportDraft } from './use-import-draft.ts'
 
 /** The parts of the dialog for one step. */
 type ImportStep = {
@@ -40,10 +40,10 @@ type ImportState = {
 /** The current step of an import. */
 export function renderImportStep(state: ImportState): ImportStep {
   const { running, draft } = state
-  const { chosen, dryRun } = draft
+  const { chosen, checked } = draft
   if (running?.result) return renderResult(state, running.things, running.result)
   if (running) return renderProgress(state, running)
-  if (chosen && dryRun) return renderPreview(state, chosen, dryRun)
+  if (chosen && checked) return renderPreview(state, chosen, checked)
   return chosen ? renderMapping(state, chosen) : renderFileChoice(state)
 }
 
@@ -119,7 +119,11 @@ function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): Impo
   }
 }
 
-function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFile, dryRun: DryRun): ImportStep {
+function renderPreview(
+  { things, draft, onClose }: ImportState,
+  chosen: ChosenFile,
+  { dryRun, saveRows }: CheckedImport,
+): ImportStep {
   const ready = dryRun.checked < dryRun.total ? null : dryRun.created + dryRun.updated
   return {
     at: 2,
@@ -145,7 +149,7 @@ function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFi
         mapping={draft.mapping}
         values={draft.values}
         onValues={draft.setValues}
-        onSaveRows={(problem) => draft.saveRows(chosen, problem)}
+        onSaveRows={saveRows}
         onCheck={() => void draft.checkChanges(chosen)}
         busy={draft.busy === 'checking'}
       />

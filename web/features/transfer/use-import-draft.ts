@@ -5,6 +5,7 @@ import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, ImportValueMapping, OnDuplicate } from '#contract/transfer/imports.ts'
 import { getReason } from '../../platform/api/api-failure.ts'
+import type { CallResult } from '../../platform/api/client.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
 import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import { readRememberedValues, rememberValues } from './mapping/remembered-values.ts'
@@ -13,7 +14,6 @@ import {
   downloadPreviewProblemRows,
   dryRunImport,
   type ImportDefaultsDraft,
-  type ImportOptions,
   type ImportPreview,
   type ImportReadOptions,
   isWorkbook,
@@ -22,13 +22,17 @@ import {
 
 export type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
 
+export type CheckedImport = {
+  dryRun: DryRun
+  /** Saves the rows with one of its problems, read with the options of the dry run: others would have other problems. */
+  saveRows: (problem: string) => Promise<CallResult<string>>
+}
+
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
 export function useImportDraft(things: TransferKind) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const { settings, takeSuggestions, setValues, ...setters } = useImportSettings()
-  const [dryRun, setDryRun] = useState<DryRun | null>(null)
-  /** The options of the dry run, whose problems other options would not have. */
-  const [checked, setChecked] = useState<ImportOptions | null>(null)
+  const [checked, setChecked] = useState<CheckedImport | null>(null)
   const [busy, setBusy] = useState<'reading' | 'checking' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef<{ key: string; of: string } | null>(null)
@@ -48,10 +52,10 @@ export function useImportDraft(things: TransferKind) {
   }
 
   return {
-    ...{ chosen, dryRun, busy, failure },
+    ...{ chosen, checked, busy, failure },
     ...settings,
     ...setters,
-    leavePreview: () => setDryRun(null),
+    leavePreview: () => setChecked(null),
     /** Maps cells of a file to choices, and remembers that for files with the same columns. */
     setValues(next: ImportValueMapping) {
       setValues(next)
@@ -73,11 +77,11 @@ export function useImportDraft(things: TransferKind) {
       if (request !== latestRequest.current) return
       setBusy(null)
       if (!result.success) return setFailure(getReason(result))
-      setDryRun(result.data)
-      setChecked(options)
+      setChecked({
+        dryRun: result.data,
+        saveRows: (problem) => downloadPreviewProblemRows(things, file, { ...options, problem }),
+      })
     },
-    saveRows: ({ file, readOptions: reading }: ChosenFile, problem: string) =>
-      downloadPreviewProblemRows(things, file, { ...(checked ?? { ...settings, reading }), problem }),
     async start({ file, readOptions: reading }: ChosenFile) {
       latestRequest.current++
       setBusy(null)
@@ -88,14 +92,14 @@ export function useImportDraft(things: TransferKind) {
       if (attempt.current?.of !== of) attempt.current = { key: uuidv7(), of }
       const refused = await beginImport(things, file, { ...settings, reading, idempotencyKey: attempt.current.key })
       if (!refused) return
-      setDryRun(null)
+      setChecked(null)
       setFailure(getReason(refused))
     },
     startOver() {
       latestRequest.current++
       moveToBackground()
       setChosen(null)
-      setDryRun(null)
+      setChecked(null)
       setBusy(null)
       setFailure(null)
       attempt.current = null

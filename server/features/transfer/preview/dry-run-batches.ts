@@ -52,7 +52,20 @@ const maxWaitingDryRuns = 20
 let running = 0
 const waiting: (() => void)[] = []
 
-export async function withDryRunSlot<T>(work: () => Promise<T>): Promise<T> {
+/** Does the work of a dry run as soon as there is a slot, and removes its upload in any case. */
+export async function withDryRunSlot<T>(
+  { files }: Platform,
+  { file }: Pick<ReceivedUpload, 'file'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await waitForSlot(work)
+  } finally {
+    await files.remove(file)
+  }
+}
+
+async function waitForSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < maxConcurrentDryRuns) running++
   else {
     if (waiting.length >= maxWaitingDryRuns) throw overloaded()

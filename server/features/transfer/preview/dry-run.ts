@@ -27,46 +27,42 @@ export async function dryRunImport(
   upload: ReceivedUpload,
   isGone: () => boolean,
 ): Promise<DryRun> {
-  try {
-    return await withDryRunSlot(async () => {
-      const inspected = await inspectUpload(platform, access, builtIn, upload)
-      const counts = count()
-      const problems: RowProblem[] = []
-      const groups = createProblemGroups(inspected.sample.columns, inspected.mapping)
-      const rows: DryRunRow[] = []
-      let leftOut = 0
-      for await (const batch of dryRunBatches(platform, access, inspected, { upload, shown: rowsPerOutcome })) {
-        const failed = batch.problems.filter((problem) => problem.failed)
-        rows.push(...batch.rows, ...failed.slice(0, Math.max(0, rowsPerOutcome - counts.failed)).map(failedRow))
-        counts.created += batch.created
-        counts.updated += batch.updated
-        counts.unchanged += batch.unchanged
-        counts.skipped += batch.skipped
-        counts.failed += failed.length
-        leftOut += batch.problems.length - failed.length
-        for (const problem of batch.problems) groups.add(problem)
-        problems.push(...batch.problems.slice(0, importLimits.maxErrors - problems.length))
-        if (isGone()) break
-      }
-      const checked = sumCounts(counts)
-      const room = await getRecordRoom(access.createScope())
-      return {
-        importId: null,
-        dryRun: true,
-        status: 'done',
-        total: checked < importLimits.dryRunRows ? checked : inspected.total,
-        checked,
-        ...counts,
-        leftOut,
-        warning: counts.created > room ? usageMessages.tooManyRows(room, counts.created) : null,
-        errors: problems.map(({ row, field, message }) => ({ row, field, message })),
-        problems: groups.list(),
-        rows: rows.sort((a, b) => a.row - b.row),
-      }
-    })
-  } finally {
-    await platform.files.remove(upload.file)
-  }
+  return withDryRunSlot(platform, upload, async () => {
+    const inspected = await inspectUpload(platform, access, builtIn, upload)
+    const counts = count()
+    const problems: RowProblem[] = []
+    const groups = createProblemGroups(inspected.sample.columns, inspected.mapping)
+    const rows: DryRunRow[] = []
+    let leftOut = 0
+    for await (const batch of dryRunBatches(platform, access, inspected, { upload, shown: rowsPerOutcome })) {
+      const failed = batch.problems.filter((problem) => problem.failed)
+      rows.push(...batch.rows, ...failed.slice(0, Math.max(0, rowsPerOutcome - counts.failed)).map(failedRow))
+      counts.created += batch.created
+      counts.updated += batch.updated
+      counts.unchanged += batch.unchanged
+      counts.skipped += batch.skipped
+      counts.failed += failed.length
+      leftOut += batch.problems.length - failed.length
+      for (const problem of batch.problems) groups.add(problem)
+      problems.push(...batch.problems.slice(0, importLimits.maxErrors - problems.length))
+      if (isGone()) break
+    }
+    const checked = sumCounts(counts)
+    const room = await getRecordRoom(access.createScope())
+    return {
+      importId: null,
+      dryRun: true,
+      status: 'done',
+      total: checked < importLimits.dryRunRows ? checked : inspected.total,
+      checked,
+      ...counts,
+      leftOut,
+      warning: counts.created > room ? usageMessages.tooManyRows(room, counts.created) : null,
+      errors: problems.map(({ row, field, message }) => ({ row, field, message })),
+      problems: groups.list(),
+      rows: rows.sort((a, b) => a.row - b.row),
+    }
+  })
 }
 
 const sumCounts = (counts: Record<ImportOutcome, number>): number =>

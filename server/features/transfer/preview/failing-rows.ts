@@ -23,27 +23,23 @@ export async function writeFailingRows(
   upload: ReceivedUpload,
   { isGone, ...options }: FailedRowOptions & { isGone: () => boolean },
 ): Promise<ExportFile> {
-  try {
-    return await withDryRunSlot(async () => {
-      const inspected = await inspectUpload(platform, access, builtIn, upload)
-      const isWanted = createProblemFilter(options)
-      const { columns } = inspected.sample
-      let rows = 0
-      const lines = async function* () {
-        yield toCsvLine([...errorReportColumns, ...columns].map(guardFormula))
-        for await (const { problems } of dryRunBatches(platform, access, inspected, { upload, shown: 0 })) {
-          for (const problem of problems.filter(isWanted)) {
-            rows++
-            yield toReportLine(problem, columns)
-          }
-          if (isGone()) return
+  return withDryRunSlot(platform, upload, async () => {
+    const inspected = await inspectUpload(platform, access, builtIn, upload)
+    const isWanted = createProblemFilter(options)
+    const { columns } = inspected.sample
+    let rows = 0
+    const lines = async function* () {
+      yield toCsvLine([...errorReportColumns, ...columns].map(guardFormula))
+      for await (const { problems } of dryRunBatches(platform, access, inspected, { upload, shown: 0 })) {
+        for (const problem of problems.filter(isWanted)) {
+          rows++
+          yield toReportLine(problem, columns)
         }
+        if (isGone()) return
       }
-      return { file: await platform.files.put(Readable.from(lines(), { objectMode: false })), rows }
-    })
-  } finally {
-    await platform.files.remove(upload.file)
-  }
+    }
+    return { file: await platform.files.put(Readable.from(lines(), { objectMode: false })), rows }
+  })
 }
 
 function createProblemFilter({ leftOut = false, problem = '' }: FailedRowOptions): (one: RowProblem) => boolean {

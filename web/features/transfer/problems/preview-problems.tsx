@@ -3,13 +3,13 @@ import { t } from '#contract/language/translate.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunProblem, ImportValueMapping } from '#contract/transfer/imports.ts'
+import type { CallResult } from '../../../platform/api/client.ts'
 import { Tag } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { getOptionLabel, type Option, Select } from '../../../ui/controls/select.tsx'
 import { formatNumber } from '../import-run.ts'
 import { useColumnLabel } from '../import-texts.ts'
 import type { ColumnMapping } from '../mapping/mapping-step.tsx'
-import type { downloadPreviewProblemRows } from '../requests.ts'
 import { useFieldChoices } from './field-choices.ts'
 import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
@@ -20,7 +20,7 @@ type PreviewProblemsProps = {
   values: ImportValueMapping
   onValues: (values: ImportValueMapping) => void
   /** Saves the rows with a problem as a file. */
-  onSaveRows: (problem: string) => ReturnType<typeof downloadPreviewProblemRows>
+  onSaveRows: (problem: string) => Promise<CallResult<string>>
 }
 
 /** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
