@@ -152,7 +152,7 @@ export function MobileTabBar({ user }: { user: User }) {
           'separator',
           ...accountItems,
         ]}
-        lastItem={signOutItem}
+        footerItem={signOutItem}
         trigger={
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { type CodeProblem, retryMissingCode, setCodeProblem, useCodeProblem } from '../../shared/missing-code.ts'
-import { showNotice, undoDuration } from '../../shared/toasts.ts'
+import { showNotice } from '../../shared/toasts.ts'
 import { ErrorState } from './states.tsx'
 
 type CodeFallbackProps = {
@@ -34,6 +34,9 @@ const explanations: Record<CodeProblem, string> = {
   gone: t('Parley may have been updated. Try again. If that doesn’t help, the page reloads. Drafts are kept.'),
 }
 
+/** How long a notice offers to try again, in milliseconds. */
+const noticeDuration = 10_000
+
 type CodeNoticeProps = {
   part: object
   /** Says what can't be loaded, by its name. */
@@ -55,7 +58,7 @@ export function CodeNotice({ part, text, onMissing, onRetry }: CodeNoticeProps) 
       `${text} ${problem === 'gone' ? t('Parley may have been updated.') : t('Please check your connection.')}`,
       {
         tone: 'error',
-        duration: undoDuration,
+        duration: noticeDuration,
         action: {
           label: t('Try again'),
           onClick: () => {

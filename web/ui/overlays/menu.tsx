@@ -25,15 +25,15 @@ type MenuProps = Placement & {
   label: string
   trigger: TriggerElement
   items: readonly (MenuItem | false | null | undefined)[]
-  /** The last item. It stays in view when there are more than fit. */
-  lastItem?: MenuItem
+  /** Stays in view below the items, which scroll. */
+  footerItem?: MenuItem
 }
 
 /**
  * A menu button. Arrow keys and letters move between items, Enter or Space activates one, Escape returns to the button. On a phone the
  * menu rises from the bottom, as wide as the screen.
  */
-export function Menu({ label, trigger, items, lastItem, ...placement }: MenuProps) {
+export function Menu({ label, trigger, items, footerItem, ...placement }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
   return (
@@ -67,9 +67,9 @@ export function Menu({ label, trigger, items, lastItem, ...placement }: MenuProp
               (item, at) => item && <MenuRow key={getItemKey(item, at)} item={item} onDone={() => setOpen(false)} />,
             )}
           </div>
-          {lastItem && (
+          {footerItem && (
             <div className="flex-none border-t border-line p-1 max-md:px-2">
-              <MenuRow item={lastItem} onDone={() => setOpen(false)} />
+              <MenuRow item={footerItem} onDone={() => setOpen(false)} />
             </div>
           )}
         </FloatingBox>

@@ -22,20 +22,20 @@ export function useKeptFilter<R extends ListRow>(
   const { filter, query, onChange, needsFilter = false } = editing
   const [isEmptied, setEmptied] = useState(false)
   const removal = clearFilter(query, filter)
-  useRemovalOnClose(isEmptied, () => onChange(removal))
+  useRemoveFilterOnClose(isEmptied, () => onChange(removal))
   const emptied = isEmptied ? removal : {}
   return {
     query: { ...query, ...emptied },
     onChange: (change) => {
-      const empties = needsFilter && isTyped(filter) && !hasFilter({ ...query, ...emptied, ...change }, filter)
-      setEmptied(empties)
-      if (!empties) onChange({ ...emptied, ...change })
+      const isNowEmpty = needsFilter && isTyped(filter) && !hasFilter({ ...query, ...emptied, ...change }, filter)
+      setEmptied(isNowEmpty)
+      if (!isNowEmpty) onChange({ ...emptied, ...change })
     },
   }
 }
 
 /** Removes the filter of emptied fields once their editor has closed, as long as the list is still there. */
-export function useRemovalOnClose(isEmptied: boolean, remove: () => void): void {
+export function useRemoveFilterOnClose(isEmptied: boolean, remove: () => void): void {
   const latest = useRef({ isEmptied, remove })
   latest.current = { isEmptied, remove }
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { clearFilter, getFilterKeys, readNumber } from '../list-query.ts'
-import { useRemovalOnClose } from './kept-filter.ts'
+import { useRemoveFilterOnClose } from './kept-filter.ts'
 
 type NumberRangeInputProps<R extends ListRow> = {
   filter: Extract<ListFilter<R>, { by: 'numberRange' }>
@@ -25,7 +25,7 @@ export function NumberRangeInput<R extends ListRow>(props: NumberRangeInputProps
   }
   const [from, setFrom] = useDebouncedText(query[fromKey] ?? '', commit(fromKey, toKey))
   const [to, setTo] = useDebouncedText(query[toKey] ?? '', commit(toKey, fromKey))
-  useRemovalOnClose(needsFilter && from === '' && to === '', () => onChange(clearFilter(query, filter)))
+  useRemoveFilterOnClose(needsFilter && from === '' && to === '', () => onChange(clearFilter(query, filter)))
   const input = (text: string, setText: (text: string) => void) => (
     <Input
       {...{ type: 'number', min, max, step: 1, maxLength: 200 }}

@@ -8,8 +8,8 @@ import { useDebouncedText } from '../../../../ui/forms/use-debounced-text.ts'
 type ConversationSearchProps = { value: string; beside: boolean; onSearch: (search: string) => void }
 
 /**
- * An icon in the header until it is focused, when it covers the header, which moves nothing below it. What is searched for gets a line
- * of its own below the header, which leaves room for it, so that the filters and the account remain in reach. `beside` says whether a button follows in the header.
+ * Folded to an icon until it is focused, when it covers the header, so that nothing below moves. With text it gets its own line below
+ * the header, so that the filters and the account stay in reach. `beside`: a button follows in the header.
  */
 export function ConversationSearch({ value, beside, onSearch }: ConversationSearchProps) {
   const [typed, setTyped] = useDebouncedText(value, onSearch)
