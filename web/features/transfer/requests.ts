@@ -59,7 +59,7 @@ export type ImportOwner = { id: string; name: string }
 /** What all rows get: tags, and an owner and a status where they have none. */
 export type ImportDefaultsDraft = { tags: readonly string[]; owner: ImportOwner | null; status: string | null }
 
-export type ImportOptions = {
+type ImportOptions = {
   mapping: ImportMapping
   dateFormats: ImportDateFormats
   values: ImportValueMapping

@@ -1,6 +1,7 @@
 import { getRetrySignal, setCodeProblem } from '../../shared/missing-code.ts'
 import { sendRequest } from '../api/transport.ts'
 import { waitForNetwork } from '../live/stream-reader.ts'
+import { doesTabStorageSurviveReload, type PreferenceKey, tabStorage } from '../storage/browser-storage.ts'
 
 /**
  * What happens if the server answers but the code cannot be loaded. `ask`: the person is told, and tries again. `reload`: the page is
@@ -26,7 +27,7 @@ export async function loadModule<M>(
   const screen = onMissing === 'reload' ? location.pathname : null
   const keep = (loaded: M): M => {
     setCodeProblem(part, null)
-    if (screen) sessionStorage.removeItem(reloadKey(screen))
+    if (screen) tabStorage.write(reloadKey(screen), null)
     return loaded
   }
   for (;;) {
@@ -65,15 +66,16 @@ async function handleMissingModule<M>(load: () => Promise<M>, part: object, scre
 /** Milliseconds after which a screen that still cannot be loaded may reload the page again: it is another outage then. */
 const reloadPause = 10 * 60_000
 
-const reloadKey = (screen: string): string => `reloadedFor ${screen}`
+const reloadKey = (screen: string): PreferenceKey => `reloaded:${screen}`
 
-/** Whether the page was not reloaded for this screen just before, which would not end. */
+/** Whether the page was not reloaded for this screen just before, which would not end. It never is where that cannot be remembered. */
 function mayReloadFor(screen: string): boolean {
   const key = reloadKey(screen)
-  const passed = Date.now() - Number(sessionStorage.getItem(key) ?? 0)
-  if (passed >= 0 && passed < reloadPause) return false
-  sessionStorage.setItem(key, String(Date.now()))
-  return true
+  const now = Date.now()
+  const passed = now - Number(tabStorage.read(key) ?? 0)
+  if (!doesTabStorageSurviveReload || (passed >= 0 && passed < reloadPause)) return false
+  tabStorage.write(key, String(now))
+  return tabStorage.read(key) === String(now)
 }
 
 /** Never returns, so that nothing is shown while the page goes. */

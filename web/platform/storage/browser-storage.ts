@@ -67,16 +67,21 @@ export function createMemoryBackend(): StorageBackend {
 }
 
 /** The browser's storage, or memory if the build disabled it (SESS-022) or it is unavailable. */
-export const browserStorage = createSafeStorage(openBackend(() => localStorage))
+export const browserStorage = createSafeStorage(openBackend(() => localStorage) ?? createMemoryBackend())
+
+const tabBackend = openBackend(() => sessionStorage)
 
 /** The storage of this tab. It survives a reload, but not closing the tab. */
-export const tabStorage = createSafeStorage(openBackend(() => sessionStorage))
+export const tabStorage = createSafeStorage(tabBackend ?? createMemoryBackend())
 
-function openBackend(area: () => StorageBackend): StorageBackend {
+/** False if the tab's storage is only memory, which a reload empties. */
+export const doesTabStorageSurviveReload = tabBackend !== null
+
+function openBackend(area: () => StorageBackend): StorageBackend | null {
   try {
-    if (!buildFlags.disableStorage) return area()
+    return buildFlags.disableStorage ? null : area()
   } catch {
     // Cookies and storage are blocked for this site.
+    return null
   }
-  return createMemoryBackend()
 }

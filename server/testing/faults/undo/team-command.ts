@@ -12,7 +12,7 @@ export class TeamModel extends WorkspaceModel {
   deletions: string[] = []
 }
 
-/** Two people of one workspace. */
+/** The owner and a member of one workspace. */
 export type Team = { server: TestServer; people: [Person, Person] }
 
 export type TeamCommand = AsyncCommand<TeamModel, Team>
