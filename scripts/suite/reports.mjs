@@ -19,8 +19,8 @@ export function readReport(name) {
 }
 
 /**
- * Returns the counts of a Vitest JSON report, the titles of the tests that failed, each with its message, of those that only passed when
- * retried, and of those that took more than an eighth of their time limit, with the share in percent.
+ * Returns the counts of a Vitest JSON report, the titles of the tests that failed and of those that only passed when retried, each with
+ * its message, and of those that took more than an eighth of their time limit, with the share in percent.
  */
 export function countVitest(report) {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -43,7 +43,7 @@ export function countVitest(report) {
     ],
     retried: tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(nameVitest),
+      .map((test) => `${nameVitest(test)}: ${shorten(test.failureMessages[0])}`),
     slow: listSlow(
       tests.map((test) => ({ title: nameVitest(test), duration: test.duration ?? 0, limit: test.meta?.timeLimit })),
     ),
@@ -69,7 +69,9 @@ export function countPlaywright(report) {
         .map(({ title, results }) => `${title}: ${shorten(results.at(-1)?.error?.message)}`),
       ...(report?.errors ?? []).map(({ message }) => shorten(message)),
     ],
-    retried: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    retried: tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ title, results }) => `${title}: ${shorten(results.find(({ error }) => error)?.error.message)}`),
     slow: listSlow(
       tests.map(({ title, results, timeout }) => ({
         title,

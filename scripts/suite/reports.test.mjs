@@ -12,7 +12,7 @@ describe('a report of Vitest', () => {
       failed: 0,
       skipped: 1,
       failures: [],
-      retried: ['a.test.ts › passed test'],
+      retried: ['a.test.ts › passed test: at first'],
       slow: [],
     })
   })
@@ -44,11 +44,10 @@ describe('a report of Vitest', () => {
 
 describe('a report of Playwright', () => {
   it('is counted by outcome, a retried test apart', () => {
-    const run = (status, ...durations) => [
-      { status, timeout: 80_000, results: durations.map((duration) => ({ duration })) },
-    ]
-    const flaky = { title: 'second', file: 'tags.spec.ts', tests: run('flaky', 9_000, 40_000) }
-    const steady = { title: 'first', file: 'tags.spec.ts', tests: run('expected', 10_000) }
+    const run = (status, ...results) => [{ status, timeout: 80_000, results }]
+    const failed = { duration: 9_000, error: { message: 'not visible' } }
+    const flaky = { title: 'second', file: 'tags.spec.ts', tests: run('flaky', failed, { duration: 40_000 }) }
+    const steady = { title: 'first', file: 'tags.spec.ts', tests: run('expected', { duration: 10_000 }) }
     const report = {
       stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
       suites: [{ title: 'tags.spec.ts', specs: [steady], suites: [{ title: 'group', specs: [flaky] }] }],
@@ -59,7 +58,7 @@ describe('a report of Playwright', () => {
       failed: 0,
       skipped: 0,
       failures: [],
-      retried: ['e2e/tags.spec.ts › group › second'],
+      retried: ['e2e/tags.spec.ts › group › second: not visible'],
       slow: ['50 % · e2e/tags.spec.ts › group › second'],
     })
   })
