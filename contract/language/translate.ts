@@ -4,6 +4,9 @@ type Translation = string | { readonly [category: string]: string }
 /** The texts of a language by their English ones. */
 export type Translations = { readonly locale: string; readonly texts: ReadonlyMap<string, Translation> }
 
+/** The meaning at the end of a text. */
+const meaning = / \[[a-z]+\]$/
+
 /** Values of the placeholders of a text: `{name}`. */
 type TextValues = Readonly<Record<string, string | number>>
 
@@ -20,12 +23,13 @@ export const getLocale = (): string => current.locale
 
 /**
  * Translates an English text, which must be written out in the call; one without a translation stays English. `{name}` is replaced.
+ * A word with two meanings names the rarer one in brackets, which are not shown: `t('Open [verb]')`.
  * The annotation lets bundlers leave out texts that nobody uses.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function t(text: string, values?: TextValues): string {
   const translation = current.texts.get(text)
-  return fillIn(typeof translation === 'string' ? translation : text, values)
+  return fillIn(typeof translation === 'string' ? translation : text.replace(meaning, ''), values)
 }
 
 /** Translates the text of a count: `tCount(2, '{count} deal', '{count} deals')` → "2 deals". */
