@@ -1,4 +1,4 @@
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate } from './format-date.ts'
 
 const minute = 60_000
@@ -10,7 +10,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', hour],
   ['minute', minute],
 ]
-const relativeFormat = new Intl.RelativeTimeFormat('en-US')
+const relativeFormat = new Intl.RelativeTimeFormat(getLocale())
 
 /** "5 minutes ago", "in 2 days", or "just now" within a minute. */
 export function formatRelativeTime(moment: string, now: number): string {

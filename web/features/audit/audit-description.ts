@@ -2,7 +2,7 @@ import { auditActions } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { singularize } from '#contract/kit/names.ts'
 import { type Role, roleLabels } from '#contract/kit/roles.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 
 /** An entry as text: "Changed a role: Priya Nair, Member to Viewer". */
 export function describeEntry({ action, subject, details }: AuditEntry): string {
@@ -15,7 +15,9 @@ function describeSubject(subject: AuditEntry['subject'], details: AuditEntry['de
   if (!subject) return ''
   if (subject.name) return subject.name
   const count = details?.count ?? details?.rows
-  return typeof count === 'number' ? `${count.toLocaleString('en-US')} ${pluralize(subject.kind, count)}` : subject.kind
+  return typeof count === 'number'
+    ? `${count.toLocaleString(getLocale())} ${pluralize(subject.kind, count)}`
+    : subject.kind
 }
 
 function describeDetails(details: AuditEntry['details']): string {

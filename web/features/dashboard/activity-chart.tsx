@@ -1,4 +1,4 @@
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -38,5 +38,5 @@ function describeActivity(activity: DashboardOverview['activity']): string {
   const total = activity.reduce((sum, { count }) => sum + count, 0)
   const current = activity.at(-1)?.count ?? 0
   const all = tCount(total, '{count} activity in twelve weeks', '{count} activities in twelve weeks')
-  return `${all}, ${current === 0 ? 'none' : t('{current} of them', { current: current.toLocaleString('en-US') })} this week.`
+  return `${all}, ${current === 0 ? 'none' : t('{current} of them', { current: current.toLocaleString(getLocale()) })} this week.`
 }

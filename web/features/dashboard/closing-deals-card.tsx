@@ -1,5 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
@@ -22,7 +22,7 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
           <>
             <CountBadge count={count} />
             <DrillDownLink drillDown={{ to: '/deals', search }} className={linkClass}>
-              {t('Show all {count}', { count: count.toLocaleString('en-US') })}
+              {t('Show all {count}', { count: count.toLocaleString(getLocale()) })}
             </DrillDownLink>
           </>
         )

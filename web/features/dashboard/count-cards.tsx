@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { categoryTags } from '#contract/dashboard/enums.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { tagsQuery } from '../tags/public.ts'
 import { Card } from './card.tsx'
@@ -71,7 +71,7 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
     >
       <div className="px-4 pb-2.5">
         <DrillDownLink drillDown={{ to }} className="text-20 leading-7 font-semibold tracking-tight tabular-nums">
-          {total.toLocaleString('en-US')}
+          {total.toLocaleString(getLocale())}
           <span className="sr-only"> {title.toLowerCase()}</span>
         </DrillDownLink>
         <SegmentBar {...{ segments, total }} />
@@ -89,7 +89,7 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
                   drillDown={drillDown}
                   className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
                 >
-                  {count.toLocaleString('en-US')}
+                  {count.toLocaleString(getLocale())}
                   <span className="sr-only"> {label.toLowerCase()}</span>
                 </DrillDownLink>
               </li>

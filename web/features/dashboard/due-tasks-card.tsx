@@ -1,5 +1,5 @@
 import type { DueBucket } from '#contract/dashboard/enums.ts'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -39,7 +39,7 @@ export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
                   drillDown={drillDownTo(part)}
                   className={`font-medium tabular-nums ${part.count > 0 ? (textClass ?? '') : ''}`}
                 >
-                  {part.count.toLocaleString('en-US')}
+                  {part.count.toLocaleString(getLocale())}
                   <span className="sr-only">
                     {part.count === 1 ? ' task' : ' tasks'}, {label.toLowerCase()}
                   </span>

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Card } from './card.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
@@ -59,7 +59,7 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
               drillDown={{ to: '/deals', search: { status } }}
               className="w-10 flex-none text-end font-medium tabular-nums"
             >
-              {count.toLocaleString('en-US')}
+              {count.toLocaleString(getLocale())}
               <span className="sr-only"> deals {status.toLowerCase()}</span>
             </DrillDownLink>
             <span
@@ -84,6 +84,6 @@ function describePipeline(pipeline: DashboardOverview['pipeline'], total: number
       ? t('The only deal is not open.')
       : `None of ${tCount(total, '{count} deal', '{count} deals')} are open.`
   const worth = formatRoundedTotals(open.value)
-  const share = `${open.count.toLocaleString('en-US')} of ${tCount(total, '{count} deal', '{count} deals')} ${open.count === 1 ? 'is' : 'are'} open`
+  const share = `${open.count.toLocaleString(getLocale())} of ${tCount(total, '{count} deal', '{count} deals')} ${open.count === 1 ? 'is' : 'are'} open`
   return `${share}${worth ? `, worth ${worth}` : ''}.`
 }

@@ -10,6 +10,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import { createElement } from 'react'
+import { getLocale } from '#contract/language/translate.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { useShowImportHistory } from '../transfer/public.ts'
@@ -39,7 +40,7 @@ export function useListCommands<R extends ListRow>({ descriptor, count, ...on }:
   useCommands(
     'list',
     hasSelection
-      ? `On ${count.toLocaleString('en-US')} selected ${count === 1 ? descriptor.singular : descriptor.plural}`
+      ? `On ${count.toLocaleString(getLocale())} selected ${count === 1 ? descriptor.singular : descriptor.plural}`
       : null,
     toCommands([
       ['Edit…', Pencil, on.onEdit, displayKeys(edit)],

@@ -1,5 +1,5 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
@@ -82,4 +82,4 @@ export const describeRestored = (count: number, counted: string): string =>
 export const formatCount = (
   { displaySingular, displayPlural }: Pick<RecordNames, 'displaySingular' | 'displayPlural'>,
   count: number,
-): string => (count === 1 ? `1 ${displaySingular}` : `${count.toLocaleString('en-US')} ${displayPlural}`)
+): string => (count === 1 ? `1 ${displaySingular}` : `${count.toLocaleString(getLocale())} ${displayPlural}`)

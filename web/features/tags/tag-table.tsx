@@ -3,7 +3,7 @@ import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { pluralOf, recordKinds, screenPathOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -96,7 +96,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
                 <Count count={counts[pluralOf(kind)]} tag={tag} kind={kind} />
               </td>
             ))}
-            <td className={`${cell} ${countCell} md:hidden`}>{total.toLocaleString('en-US')}</td>
+            <td className={`${cell} ${countCell} md:hidden`}>{total.toLocaleString(getLocale())}</td>
             {onSelect && (
               <td className={`${cell} text-end`}>
                 <Actions tag={tag} {...actions} />
@@ -116,7 +116,7 @@ function Count({ count, tag, kind }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (
     <TextLink to={screenPathOf(kind)} search={{ tagId: tag.id }} className="tap">
-      {count.toLocaleString('en-US')}
+      {count.toLocaleString(getLocale())}
       <span className="sr-only">
         {` ${count === 1 ? kind : pluralOf(kind)}`} with {tag.name}
       </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -50,7 +50,7 @@ export function MemberSettings() {
     <>
       <header className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="text-15 font-semibold tracking-tight">{t('Members')}</h2>
-        {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString('en-US')}</span>}
+        {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString(getLocale())}</span>}
         <span className="flex-1" />
         {members && (
           <div ref={search} className="w-52 max-md:w-36">

@@ -1,5 +1,5 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
@@ -201,7 +201,7 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
   return rest.length === 0 ? first : `${first} ${rest.join(', ')}.`
 }
 
-export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+export const formatNumber = (value: number): string => value.toLocaleString(getLocale())
 
 export const isFinished = ({ status }: Pick<ImportCounts, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled'

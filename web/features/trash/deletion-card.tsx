@@ -2,7 +2,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -52,7 +52,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
             className="max-md:w-full"
             onClick={() => onRestore({ deletionId }, deletionId, step.kinds)}
           >
-            {t('Restore all {count}', { count: count.toLocaleString('en-US') })}
+            {t('Restore all {count}', { count: count.toLocaleString(getLocale()) })}
           </Button>
         )}
       </div>
@@ -69,7 +69,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
           aria-expanded={false}
           onClick={() => setIsExpanded(true)}
         >
-          {t('Show {count} more', { count: (entries.length - visibleEntries.length).toLocaleString('en-US') })}
+          {t('Show {count} more', { count: (entries.length - visibleEntries.length).toLocaleString(getLocale()) })}
         </Button>
       )}
     </li>

@@ -6,7 +6,7 @@ import {
   toEditableDateTime,
 } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
 
@@ -107,7 +107,7 @@ export function formatValue(
   if (value === null) return ''
   if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
   if (kind === 'yes-no') return value ? t('Yes') : t('No')
-  if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 10 })
+  if (kind === 'number') return Number(value).toLocaleString(getLocale(), { maximumFractionDigits: 10 })
   if (kind === 'date-time') return formatDateTime(String(value), timeZone)
   if (kind === 'day') return formatDate(String(value), timeZone)
   if (kind === 'date') return formatDate(String(value), 'UTC')

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import type { DuplicateRecord } from '#contract/kit/duplicates.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { callUntyped, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
@@ -139,4 +139,4 @@ const describeDuplicates = <R extends ListRow>(
     ? t('1 {one} looks like this one', { one })
     : `${count === maxDuplicates ? 'At least ' : ''}${count} ${many} look like this one`
 
-const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words)
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat(getLocale()).format(words)

@@ -1,6 +1,6 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
 
@@ -64,7 +64,7 @@ export function describeCondition(
     }
   }
   const format = (end: number | string) =>
-    typeof end === 'number' ? end.toLocaleString('en-US', { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
+    typeof end === 'number' ? end.toLocaleString(getLocale(), { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
   if (from !== undefined && to !== undefined)
     return { verb: t('is between'), value: t('{from} and {to}', { from: format(from), to: format(to) }) }
   return from !== undefined

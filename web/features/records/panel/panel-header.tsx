@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import LinkIcon from 'lucide-react/icons/link'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -47,8 +47,8 @@ export function PanelNavigation({
       />
       <span className="ps-1">
         {t('{position} of {total}{plus}', {
-          position: position.toLocaleString('en-US'),
-          total: total.toLocaleString('en-US'),
+          position: position.toLocaleString(getLocale()),
+          total: total.toLocaleString(getLocale()),
           plus: totalIsExact ? '' : '+',
         })}
       </span>

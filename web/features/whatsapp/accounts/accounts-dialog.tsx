@@ -7,7 +7,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatTime } from '../../../shared/format-date.ts'
@@ -197,9 +197,10 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && t('Creates contacts for new numbers'),
     readReceipts === 'ON_REPLY' && t('Read receipts only with a reply'),
-    answerMinutes && t('Replies within {answerMinutes} min', { answerMinutes: answerMinutes.toLocaleString('en-US') }),
+    answerMinutes &&
+      t('Replies within {answerMinutes} min', { answerMinutes: answerMinutes.toLocaleString(getLocale()) }),
     members &&
-      `Only for ${members.length === 1 ? '1 member' : t('{count} members', { count: members.length.toLocaleString('en-US') })}`,
+      `Only for ${members.length === 1 ? '1 member' : t('{count} members', { count: members.length.toLocaleString(getLocale()) })}`,
     assignment === 'ROUND_ROBIN' && t('Assigns in turn'),
     defaultAssignee && t('Assigns to {name}', { name: defaultAssignee.name ?? defaultAssignee.email }),
     businessHours && t('Business hours in {timeZone}', { timeZone: businessHours.timeZone.replaceAll('_', ' ') }),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastSummary } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -85,5 +85,5 @@ function describeProgress({ recipients, waiting }: BroadcastSummary): string {
   const people = tCount(recipients, '{count} person', '{count} people')
   return waiting === 0
     ? people
-    : t('{count} of {people}', { count: (recipients - waiting).toLocaleString('en-US'), people })
+    : t('{count} of {people}', { count: (recipients - waiting).toLocaleString(getLocale()), people })
 }

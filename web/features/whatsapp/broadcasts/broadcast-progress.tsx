@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastDetail } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -102,8 +102,8 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         value={recipients - waiting}
         max={recipients}
         text={t('{count} of {recipients}', {
-          count: (recipients - waiting).toLocaleString('en-US'),
-          recipients: recipients.toLocaleString('en-US'),
+          count: (recipients - waiting).toLocaleString(getLocale()),
+          recipients: recipients.toLocaleString(getLocale()),
         })}
       />
       <dl className="mt-4 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12 [&>dt]:text-text-2">

@@ -1,4 +1,4 @@
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { leftOutReasons } from '#contract/whatsapp/broadcasts/enums.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -23,7 +23,7 @@ export function DryRun({ preview: { recipients, leftOut, withoutNumber, category
           {rows.map(({ label, count }) => (
             <div key={label} className="contents">
               <dt className="text-text-2">{label}</dt>
-              <dd className="tabular-nums">{count.toLocaleString('en-US')}</dd>
+              <dd className="tabular-nums">{count.toLocaleString(getLocale())}</dd>
             </div>
           ))}
         </dl>

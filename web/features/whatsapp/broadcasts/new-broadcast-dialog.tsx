@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { NewBroadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -53,7 +53,7 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
     <FormDialog
       title={t('New broadcast')}
       size="lg"
-      action={count > 0 ? t('Send to {count}', { count: count.toLocaleString('en-US') }) : t('Send')}
+      action={count > 0 ? t('Send to {count}', { count: count.toLocaleString(getLocale()) }) : t('Send')}
       busy={start.isBusy}
       disabled={count === 0 || name.trim() === ''}
       onSubmit={async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
@@ -36,7 +36,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
           >
             {name ? resultStyles[name].label : t('All')}
             <span className="font-normal text-text-2 tabular-nums">
-              {(name ? counts[name] : all).toLocaleString('en-US')}
+              {(name ? counts[name] : all).toLocaleString(getLocale())}
             </span>
           </Button>
         ))}

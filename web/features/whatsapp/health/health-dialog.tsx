@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -117,7 +117,7 @@ const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
   <ul aria-label={t('Reasons')}>
     {failures.map(({ reason, count }) => (
       <li key={reason}>
-        <span className="tabular-nums">{count.toLocaleString('en-US')} ×</span> {reason}
+        <span className="tabular-nums">{count.toLocaleString(getLocale())} ×</span> {reason}
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
 import {
   type AssigneeFilter,
@@ -90,7 +90,7 @@ const FilterMenu = ({ label, chosen, items }: FilterMenuProps) => (
 )
 
 const withCount = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} ${count.toLocaleString('en-US')}`
+  count === undefined ? label : `${label} ${count.toLocaleString(getLocale())}`
 
 /**
  * Counts the conversations of these accounts that filters show. The count is unknown until the counts have loaded, and while a tag or a
