@@ -10,10 +10,23 @@ const meaning = / \[[a-z]+\]$/
 /** Values of the placeholders of a text: `{name}`. */
 type TextValues = Readonly<Record<string, string | number>>
 
-const english: Translations = { locale: 'en-US', texts: new Map() }
-let current = english
+/** The file of a language. */
+export type Catalogue = { locale: string; texts: Record<string, Translation> }
 
-/** Sets the language of all texts. Must precede the import of modules with constant texts. */
+declare global {
+  /** The catalogue of the page's language, or null if it cannot be loaded. The page begins to load it before any code. */
+  var catalogue: Promise<Catalogue | null> | undefined
+}
+
+const english: Translations = { locale: 'en-US', texts: new Map() }
+// Whoever imports this module waits for the texts: many are constants of their modules.
+let current = toTranslations(await globalThis.catalogue)
+
+function toTranslations(catalogue: Catalogue | null | undefined): Translations {
+  return catalogue ? { locale: catalogue.locale, texts: new Map(Object.entries(catalogue.texts)) } : english
+}
+
+/** Replaces the language of all texts that are not yet constants. */
 export function setTranslations(translations: Translations): void {
   current = translations
 }
