@@ -47,10 +47,10 @@ export function describeCondition(
   names: ReadonlyMap<string, string>,
 ): ConditionText {
   const { is, any, contains, from, to, empty } = condition
-  if (empty !== undefined) return { verb: empty ? 'is' : t('is not'), value: t('Empty') }
-  if (typeof is === 'boolean') return { verb: 'is', value: is ? t('Yes') : t('No') }
-  if (is !== undefined) return { verb: 'is', value: is }
-  if (contains !== undefined) return { verb: 'contains', value: contains }
+  if (empty !== undefined) return { verb: empty ? t('is [state]') : t('is not'), value: t('Empty') }
+  if (typeof is === 'boolean') return { verb: t('is'), value: is ? t('Yes') : t('No') }
+  if (is !== undefined) return { verb: t('is'), value: is }
+  if (contains !== undefined) return { verb: t('contains'), value: contains }
   if (any) {
     const label = (id: string) =>
       choices.find((choice) => choice.id === id)?.label ??
@@ -59,7 +59,7 @@ export function describeCondition(
     const labels = any.map(label)
     const last = labels.pop() ?? ''
     return {
-      verb: 'is',
+      verb: t('is'),
       value: labels.length > 0 ? t('{labels} or {last}', { labels: labels.join(', '), last }) : last,
     }
   }
