@@ -1,4 +1,4 @@
-import { joinWithOr } from '#contract/kit/names.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { t } from '#contract/language/translate.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
@@ -59,12 +59,19 @@ function describeFilter<R extends ListRow>(
       if (filter.labels) return { verb: 'is', value: value === 'true' ? filter.labels.yes : filter.labels.no }
       return { verb: value === 'true' ? t('is not') : 'is', value: t('Empty') }
     case 'text':
-      return { verb: 'is', value: joinWithOr(value.split(',').map((part) => part.trim())) }
+      return {
+        verb: 'is',
+        value: formatList(
+          value.split(',').map((part) => part.trim()),
+          'or',
+        ),
+      }
     case 'choice':
       return {
         verb: 'is',
-        value: joinWithOr(
+        value: formatList(
           value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part),
+          'or',
         ),
       }
     case 'link':
