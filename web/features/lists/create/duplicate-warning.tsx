@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
-import type { DuplicateRecord } from '#contract/kit/duplicates.ts'
+import { type DuplicateRecord, duplicateReasonLabels } from '#contract/kit/duplicates.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { callUntyped, unwrap } from '../../../platform/api/client.ts'
@@ -126,7 +126,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
         {name ?? email ?? phoneNumber ?? t('Unnamed {singular}', { singular: descriptor.singular })}
       </a>
       {typeof detail === 'string' && `, ${shortenUrl(detail)}`}
-      {` – ${joinWords(reasons)}`}
+      {` – ${joinWords(reasons.map((reason) => duplicateReasonLabels[reason]))}`}
     </li>
   )
 }
