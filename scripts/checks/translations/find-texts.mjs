@@ -14,7 +14,7 @@ const shared = 'shared'
 export function findTexts() {
   const texts = new Map()
   const faults = []
-  for (const file of listSources('web', 'contract')) {
+  for (const file of listSources('web', 'contract', 'server')) {
     const code = readFileSync(path.join(root, file), 'utf8')
     if (!code.includes('language/translate') && !code.includes('/translate.ts')) continue
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file))
@@ -37,7 +37,7 @@ function readCall(node, source, { file, texts, faults }) {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
     return faults.push(`${file}:${line + 1} ${name}() needs its text written out`)
   }
-  const feature = /^(?:web\/features|contract)\/([^/]+)\//.exec(file)?.[1] ?? shared
+  const feature = /^(?:(?:web|server)\/features|contract)\/([^/]+)\//.exec(file)?.[1] ?? shared
   const known = texts.get(text.text)
   texts.set(text.text, {
     feature: known && known.feature !== feature ? shared : feature === 'kit' ? shared : feature,

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { InvitationDetails, InvitationLink, JoinResult, NewInvitation } from '#contract/team/team.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -47,7 +48,7 @@ export async function resendInvitation(auth: AuthContext, scope: Scope, id: stri
   const row = await scope.tx.first<InvitationOutcome<'unknown'>>(
     sql`select outcome, wait from identity.invite_again(${id}::uuid, ${hash}, ${mail})`,
   )
-  if (row?.outcome === 'unknown') throw notFound('invitation')
+  if (row?.outcome === 'unknown') throw notFound(t('invitation'))
   assertNoRetryDelay(row?.wait ?? 0)
   return getInvitationJson(auth, scope, id)
 }
@@ -60,14 +61,14 @@ export async function createInvitationLink(auth: AuthContext, scope: Scope, id: 
       from identity.renew_invitation(${id}::uuid, ${auth.digest('invitation', token)})`)
   if (row?.outcome !== 'done') {
     assertNoRetryDelay(row?.wait ?? 0)
-    throw notFound('invitation')
+    throw notFound(t('invitation'))
   }
   return { url: createJoinUrl(token, auth.platform.publicUrl), expiresAt: row.expiresAt.toISOString() }
 }
 
 export async function revokeInvitation(scope: Scope, id: string) {
   const row = await scope.tx.first<{ done: boolean }>(sql`select identity.revoke_invitation(${id}::uuid) as done`)
-  if (!row?.done) throw notFound('invitation')
+  if (!row?.done) throw notFound(t('invitation'))
   return { id }
 }
 
@@ -105,7 +106,7 @@ async function getInvitationJson(auth: AuthContext, scope: Scope, id: string): P
   const row = await scope.tx.first<{ invitation: string }>(sql`
     select ${invitationJson(auth)}::text as invitation
       from identity.invitations_here() i where i.id = ${id}`)
-  if (!row) throw notFound('invitation')
+  if (!row) throw notFound(t('invitation'))
   return asJsonText(row.invitation)
 }
 

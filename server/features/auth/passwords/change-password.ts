@@ -1,4 +1,5 @@
 import type { MailReceipt } from '#contract/auth/sign-up.ts'
+import { t } from '#contract/language/translate.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { AuthContext } from '../context.ts'
 import { invalidLink } from '../errors.ts'
@@ -56,4 +57,4 @@ function assertNewPassword(newPassword: string, holder: PasswordHolder): void {
   if (problem) throw validationFailed({ newPassword: [problem] })
 }
 
-const invalidCurrentPassword = () => validationFailed({ currentPassword: ['Your current password is incorrect.'] })
+const invalidCurrentPassword = () => validationFailed({ currentPassword: [t('Your current password is incorrect.')] })

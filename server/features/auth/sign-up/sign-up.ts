@@ -11,6 +11,7 @@ import type {
 } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { tooManyRequests, validationFailed } from '../../../platform/errors.ts'
 import { getCheckoutUrl } from '../../onboarding/public.ts'
@@ -150,7 +151,7 @@ async function parseSignUp(auth: AuthContext, signUp: SignUpRequest) {
   const parseRequired = (key: keyof typeof requiredTexts): string => {
     const parsed = parseValue(requiredTexts[key], signUp[key])
     if (parsed.ok && parsed.value !== null) return String(parsed.value)
-    errors[key] = [parsed.ok ? 'This must not be empty.' : parsed.message]
+    errors[key] = [parsed.ok ? t('This must not be empty.') : parsed.message]
     return ''
   }
   const number = parseValue(phone('phone number'), signUp.phoneNumber)
@@ -170,7 +171,7 @@ async function parseSignUp(auth: AuthContext, signUp: SignUpRequest) {
     onTrial: signUp.on_trial ?? false,
   }
   if (signUp.invitation && (signUp.organizationName || signUp.workspaceName))
-    errors.invitation = ['An invitation brings its own organization and workspace.']
+    errors.invitation = [t('An invitation brings its own organization and workspace.')]
   else if (values.invitationHash)
     Object.assign(errors, await findInvitationErrors(auth, values.invitationHash, values.email))
   if (Object.keys(errors).length) throw validationFailed(errors)

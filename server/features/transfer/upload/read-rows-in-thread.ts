@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
+import { t } from '#contract/language/translate.ts'
 import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
 import { type RawRow, readRowBatches } from './read-rows.ts'
 import type { RowsReply, RowsRequest } from './rows-worker.ts'
@@ -39,7 +40,8 @@ export async function* readRowsInThread(request: RowsRequest, limits = defaultLi
 }
 
 function receiveRows(worker: Worker, lastRow: number, duration: number): Promise<RowsReply> {
-  const tooMuch = (resource: string) => invalidFile(`Reading the file takes too much ${resource} after row ${lastRow}.`)
+  const tooMuch = (resource: string) =>
+    invalidFile(t('Reading the file takes too much {resource} after row {lastRow}.', { resource, lastRow }))
   return new Promise<RowsReply>((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
