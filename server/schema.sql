@@ -1928,6 +1928,7 @@ create table identity.sign_ups (
   attempts          integer not null default 0,
   expires_at        timestamptz not null,
   created_at        timestamptz not null default now(),
+  language          text,
   constraint sign_ups_pkey primary key (id),
   constraint tenant_or_invitation check (((invitation_hash is not null) or ((organization_name is not null) and (workspace_name is not null))))
 );
@@ -1985,7 +1986,9 @@ create table identity.users (
   onboarded_at      timestamptz default now(),
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
+  language          text,
   constraint users_global_role_check check ((global_role = any (array['USER', 'SUPER_ADMIN']))),
+  constraint users_language_check check ((language = any (array['en', 'es', 'pt-BR']))),
   constraint users_pkey primary key (id)
 );
 create unique index users_by_email on identity.users (lower(email));

@@ -43,10 +43,25 @@ export function createTranslator({ locale, texts }: Translations): Translator {
   }
 }
 
-let translations: Translations = { locale: 'en-US', texts: new Map() }
+/** The file of a language. */
+export type Catalogue = { locale: string; texts: Record<string, Translation> }
+
+declare global {
+  /** The catalogue of the page's language, or null if it cannot be loaded. The page begins to load it before any code. */
+  var catalogue: Promise<Catalogue | null> | undefined
+}
+
+const english: Translations = { locale: 'en-US', texts: new Map() }
+// Whoever imports this module waits for the texts: many are constants of their modules.
+let translations = toTranslations(await globalThis.catalogue)
 let current = createTranslator(translations)
 
-/** Sets the language of all texts. Must precede the import of modules with constant texts. */
+/* @__NO_SIDE_EFFECTS__ */
+export function toTranslations(catalogue: Catalogue | null | undefined): Translations {
+  return catalogue ? { locale: catalogue.locale, texts: new Map(Object.entries(catalogue.texts)) } : english
+}
+
+/** Replaces the language of all texts that are not yet constants. */
 export function setTranslations(chosen: Translations): void {
   translations = chosen
   current = createTranslator(chosen)

@@ -1,4 +1,5 @@
 import type { ActiveSession } from '#contract/auth/sessions.ts'
+import type { Language } from '#contract/language/languages.ts'
 import type { InvitationDetails } from '#contract/team/team.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext } from './context.ts'
@@ -17,6 +18,7 @@ type NewSignUp = {
   invitationHash: string | null
   planCode: string | null
   onTrial: boolean
+  language: Language
 }
 export type MailedSecret = { secretHash: string; byLink: boolean; mail: string; mailForKnownAddress: string }
 type SignUpIds = { user: string; organization: string; workspace: string; subscription: string; session: string }

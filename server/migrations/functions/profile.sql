@@ -11,7 +11,8 @@ begin
   return (
     select jsonb_build_object(
       'id', u.id, 'email', u.email, 'username', u.username, 'name', u.name, 'avatar', u.avatar,
-      'phoneNumber', u.phone_number, 'timezone', u.timezone, 'globalRole', u.global_role, 'isActive', u.is_active,
+      'phoneNumber', u.phone_number, 'timezone', u.timezone, 'language', u.language, 'globalRole', u.global_role,
+      'isActive', u.is_active,
       'emailVerified', u.email_verified_at is not null, 'emailVerifiedAt', u.email_verified_at,
       'lastLoginAt', u.last_login_at, 'createdAt', u.created_at, 'updatedAt', u.updated_at,
       'onboardingStep', u.onboarding_step, 'onboardedAt', u.onboarded_at,
@@ -45,6 +46,7 @@ begin
     avatar       = case when p_change ? 'avatar' then p_change ->> 'avatar' else avatar end,
     phone_number = case when p_change ? 'phoneNumber' then p_change ->> 'phoneNumber' else phone_number end,
     timezone     = case when p_change ? 'timezone' then p_change ->> 'timezone' else timezone end,
+    language     = case when p_change ? 'language' then p_change ->> 'language' else language end,
     updated_at   = now()
    where id = p_user;
 end $$;

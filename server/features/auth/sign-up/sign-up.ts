@@ -44,7 +44,11 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
   const id = randomUUID()
   const passwordHash = await auth.passwords.hash(signUp.password)
   assertNoRetryDelay(
-    await insertSignUp(auth, { id, email, passwordHash, ...values }, createMailedSecret(auth, email, byLink)),
+    await insertSignUp(
+      auth,
+      { id, email, passwordHash, language: auth.language, ...values },
+      createMailedSecret(auth, email, byLink),
+    ),
   )
   return { email, resendAfter: resendAfterSeconds, signUpId: id }
 }
