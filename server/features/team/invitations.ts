@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { Language } from '#contract/language/languages.ts'
 import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { InvitationDetails, InvitationLink, JoinResult, NewInvitation } from '#contract/team/team.ts'
@@ -6,6 +7,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { DomainError, duplicate, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { getTranslator } from '../../platform/language/translators.ts'
 import {
   type AuthContext,
   assertNoRetryDelay,
@@ -110,14 +112,18 @@ async function getInvitationJson(auth: AuthContext, scope: Scope, id: string): P
   return asJsonText(row.invitation)
 }
 
-/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name. */
+/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name; it is in the language of the invited person, else in theirs. */
 async function prepareInvitation(
   auth: AuthContext,
   scope: Scope,
   email: string,
 ): Promise<{ hash: string; mail: string }> {
-  const row = await scope.tx.first<{ email: string }>(sql`select identity.own_address() as email`)
+  const row = await scope.tx.first<{ email: string; language: Language | null }>(sql`
+    select identity.own_address() as email, coalesce(identity.language_of_address(${email}), own_language()) as language`)
   const token = createToken()
-  const mail = auth.encryptMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
+  const translator = getTranslator(row?.language)
+  const mail = auth.encryptMail(
+    createInvitationMail(translator, email, row?.email ?? '', token, auth.platform.publicUrl),
+  )
   return { hash: auth.digest('invitation', token), mail }
 }

@@ -12,6 +12,7 @@ import {
   replacePasswordHash,
   type SessionHolder,
 } from '../queries.ts'
+import { getTranslatorFor } from '../reader-language.ts'
 import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
 import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
@@ -20,7 +21,8 @@ import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
 export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
   const email = requestedEmail.toLowerCase()
   const token = createToken()
-  const mail = auth.encryptMail(createPasswordResetMail(email, token, auth.platform.publicUrl))
+  const translator = await getTranslatorFor(auth, email)
+  const mail = auth.encryptMail(createPasswordResetMail(translator, email, token, auth.platform.publicUrl))
   assertNoRetryDelay(await insertPasswordReset(auth, email, auth.digest('reset', token), mail))
   return { email, resendAfter: 60 }
 }

@@ -33,6 +33,7 @@ import {
   type MailedSecret,
   replaceSignUpSecret,
 } from '../queries.ts'
+import { getTranslatorFor } from '../reader-language.ts'
 import { createCode, createToken } from '../tokens.ts'
 
 /** Minimum seconds between two mails to one address (GAP-005). */
@@ -47,7 +48,7 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
     await insertSignUp(
       auth,
       { id, email, passwordHash, language: auth.language, ...values },
-      createMailedSecret(auth, email, byLink),
+      await createMailedSecret(auth, email, byLink),
     ),
   )
   return { email, resendAfter: resendAfterSeconds, signUpId: id }
@@ -57,7 +58,7 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
 export async function resendSecret(auth: AuthContext, request: ResendRequest, byLink: boolean): Promise<MailReceipt> {
   const email = request.email.toLowerCase()
   assertNoRetryDelay(
-    await replaceSignUpSecret(auth, email, request.signUpId ?? null, createMailedSecret(auth, email, byLink)),
+    await replaceSignUpSecret(auth, email, request.signUpId ?? null, await createMailedSecret(auth, email, byLink)),
   )
   return { email, resendAfter: resendAfterSeconds }
 }
@@ -124,23 +125,24 @@ async function completeVerifiedSignUp(
   }
 }
 
-function createMailedSecret(auth: AuthContext, email: string, byLink: boolean): MailedSecret {
+async function createMailedSecret(auth: AuthContext, email: string, byLink: boolean): Promise<MailedSecret> {
   const { publicUrl } = auth.platform
+  const translator = await getTranslatorFor(auth, email)
   if (byLink) {
     const token = createToken()
     return {
       secretHash: auth.digest('link', token),
       byLink,
-      mail: auth.encryptMail(createLinkMail(email, token, publicUrl)),
-      mailForKnownAddress: auth.encryptMail(createLinkMailForKnownAddress(email, publicUrl)),
+      mail: auth.encryptMail(createLinkMail(translator, email, token, publicUrl)),
+      mailForKnownAddress: auth.encryptMail(createLinkMailForKnownAddress(translator, email, publicUrl)),
     }
   }
   const code = createCode()
   return {
     secretHash: auth.digest('code', `${email} ${code}`),
     byLink,
-    mail: auth.encryptMail(createCodeMail(email, code)),
-    mailForKnownAddress: auth.encryptMail(createCodeMailForKnownAddress(email, code, publicUrl)),
+    mail: auth.encryptMail(createCodeMail(translator, email, code)),
+    mailForKnownAddress: auth.encryptMail(createCodeMailForKnownAddress(translator, email, code, publicUrl)),
   }
 }
 

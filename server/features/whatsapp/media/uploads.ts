@@ -155,8 +155,16 @@ function decodePath(path: string): string {
   }
 }
 
+const kindNames: Record<MediaKind, string> = {
+  image: t('image'),
+  video: t('video'),
+  audio: t('audio'),
+  document: t('document'),
+  sticker: t('sticker'),
+}
+
 export const mediaTooLarge = (kind: MediaKind): DomainError =>
-  tooLarge(t('The {kind} is larger than {max} MB.', { kind, max: maxMediaBytes[kind] >> 20 }))
+  tooLarge(t('The {kind} is larger than {max} MB.', { kind: kindNames[kind], max: maxMediaBytes[kind] >> 20 }))
 
 /** Bytes at the start of a file that identify its type. */
 const sniffedBytes = 1_024
@@ -171,7 +179,7 @@ function detectFromHead(head: Buffer, declared: string): string {
   if (head.length === 0) throw validationFailed({ file: [t('The file is empty.')] })
   const sniffed = sniffMediaType(head)
   if (sniffed && 'dangerous' in sniffed)
-    throw unsupportedMediaType(t('This file is {dangerous}, which cannot be sent.', { dangerous: sniffed.dangerous }))
+    throw unsupportedMediaType(t('This file is {kind}, which cannot be sent.', { kind: sniffed.dangerous }))
   const declaredType = /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(declared) ? declared : 'application/octet-stream'
   const family = declaredType.split('/')[0] ?? ''
   const isMedia = ['image', 'video', 'audio'].includes(family)
