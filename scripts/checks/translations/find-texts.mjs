@@ -17,10 +17,10 @@ const passesOn = 'web/ui/translate-nodes.tsx'
 export function findTexts() {
   const texts = new Map()
   const faults = []
-  for (const file of listSources('web', 'contract')) {
+  for (const file of listSources('web', 'contract', 'server')) {
     const code = readFileSync(path.join(root, file), 'utf8')
     if (file === passesOn) continue
-    if (!code.includes('language/translate') && !code.includes('/translate.ts')) continue
+    if (!code.includes('language/translat') && !code.includes('/translate.ts')) continue
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file))
     const visit = (node) => {
       if (ts.isCallExpression(node)) readCall(node, source, { file, texts, faults })
@@ -41,7 +41,7 @@ function readCall(node, source, { file, texts, faults }) {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
     return faults.push(`${file}:${line + 1} ${name}() needs its text written out`)
   }
-  const feature = /^(?:web\/features|contract)\/([^/]+)\//.exec(file)?.[1] ?? shared
+  const feature = /^(?:(?:web|server)\/features|contract)\/([^/]+)\//.exec(file)?.[1] ?? shared
   const known = texts.get(text.text)
   texts.set(text.text, {
     feature: known && known.feature !== feature ? shared : feature === 'kit' ? shared : feature,

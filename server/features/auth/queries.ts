@@ -40,6 +40,11 @@ export const replaceSignUpSecret = async (
     select identity.renew_secret(${email}, ${signUpId}::uuid, ${secret.secretHash}, ${secret.byLink}::boolean,
                                  ${secret.mail}, ${secret.mailForKnownAddress}) as wait`))!.wait
 
+/** The language that the person with an address has chosen; null if they never did, or if there is nobody. */
+export const findLanguage = async ({ tx }: AuthContext, email: string): Promise<Language | null> =>
+  (await tx.first<{ language: Language | null }>(sql`select identity.language_of_address(${email}) as language`))!
+    .language
+
 type SignUpOutcome = 'created' | 'registered' | 'wrong'
 
 /** `email` is null if the secret came from a link. */

@@ -57,6 +57,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
+-- The language of the person with this address, in lower case, for emails to them. Null: they never chose one, or nobody has the address.
+create or replace function identity.language_of_address(p_email text) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.language from identity.users u where lower(u.email) = p_email
+$$;
+
 -- Checks that the caller may upload a profile picture, before its file is read. Raises as identity.require_own_session.
 create or replace function identity.authorize_profile_picture(p_session uuid, p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
@@ -97,7 +103,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     jsonb_build_object('isScheduled', false, 'writtenAt', null, 'verifiedAt', null, 'isVerified', false, 'isLate', false))
 $$;
 
-revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
+revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.language_of_address, identity.authorize_profile_picture,
   identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status, identity.backup_status from public;
-grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
+grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.language_of_address, identity.authorize_profile_picture,
   identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status, identity.backup_status to parley_app;
