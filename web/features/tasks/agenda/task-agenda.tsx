@@ -159,7 +159,7 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   return (
     <AgendaSection
       group="closed"
-      title={t('Closed')}
+      title={t('Closed [tasks]')}
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
       fold={{ isFolded: !isOpen, onToggle: () => isClosedGroupOpen.set(!isOpen) }}
     >
