@@ -7,6 +7,9 @@ import { listSources } from '../list-files.mjs'
 /** The texts that several features show. */
 const shared = 'shared'
 
+/** Translates what its callers write out. */
+const passesOn = 'web/ui/translate-nodes.tsx'
+
 /**
  * Finds the texts that are marked for translation: `t('…')`, `tCount(n, 'one', 'other')` and `tNodes('…', …)`.
  * Returns, by English text, the feature whose catalogue it belongs to, the text for one if it has a count, and a file that shows it.
@@ -16,7 +19,8 @@ export function findTexts() {
   const faults = []
   for (const file of listSources('web', 'contract')) {
     const code = readFileSync(path.join(root, file), 'utf8')
-    if (!code.includes('language/translate') && !code.includes('/translate.ts')) continue
+    if (file === passesOn) continue
+    if (!/language\/translate|\/translate(-nodes)?\.ts/.test(code)) continue
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file))
     const visit = (node) => {
       if (ts.isCallExpression(node)) readCall(node, source, { file, texts, faults })
