@@ -32,7 +32,7 @@ export const auditActions = {
   'opt_out.cleared': t('Cleared an opt-out of marketing messages'),
   'organization.restored': t('Restored an organization'),
   'records.exported': t('Exported'),
-  'records.deleted': t('Deleted'),
+  'records.deleted': t('Deleted [verb]'),
   'job.failed': t('Stopped a job that crashed the server twice'),
   'job.retried': t('Retried a failed job'),
   'job.discarded': t('Discarded a failed job'),

@@ -1,4 +1,5 @@
 import { getLocale, t } from '../../language/translate.ts'
+import type { HeaderFileKind } from '../enums.ts'
 
 /** Why a template cannot be sent, by its status. */
 const statusProblems: Record<string, string> = {
@@ -63,9 +64,19 @@ export const templateErrors = {
       ? t('With these values the header has more than {max} characters.', { max })
       : t('With these values the body has more than {max} characters.', { max })
   },
-  fileMissing: (kind: string) => t('The header of this template needs a file: {kind}.', { kind }),
+  fileMissing: (kind: HeaderFileKind) =>
+    ({
+      image: t('The header of this template needs a file: image.'),
+      video: t('The header of this template needs a file: video.'),
+      document: t('The header of this template needs a file: document.'),
+    })[kind],
   fileUnexpected: t('This template has no file in its header.'),
-  fileUnfit: (kind: string) => t('The header of this template takes a file of another kind: {kind}.', { kind }),
+  fileUnfit: (kind: HeaderFileKind) =>
+    ({
+      image: t('The header of this template takes a file of another kind: image.'),
+      video: t('The header of this template takes a file of another kind: video.'),
+      document: t('The header of this template takes a file of another kind: document.'),
+    })[kind],
   badForm: (part: string, noun: string) => t('The part "{part}" must be the JSON of {noun}.', { part, noun }),
 } as const
 

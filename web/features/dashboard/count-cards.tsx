@@ -203,7 +203,7 @@ function buildCards(
       segments: [
         task(t('Pending'), tasks.pending, yellow, 'PENDING'),
         task(t('Completed'), tasks.completed, green, 'COMPLETED'),
-        { ...task(t('Overdue [tasks]'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
+        { ...task(t('Overdue'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
       ],
     },
   ]

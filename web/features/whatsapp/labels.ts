@@ -6,7 +6,7 @@ import { daysBetween, weekday } from '../../shared/format-day.ts'
 import type { ChipTone } from '../../ui/badges/chip.tsx'
 
 export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone }> = {
-  CONNECTED: { label: t('Connected'), tone: 'green' },
+  CONNECTED: { label: t('Connected [account]'), tone: 'green' },
   CONNECTING: { label: t('Connecting'), tone: 'yellow' },
   QR_READY: { label: t('Waiting for scan'), tone: 'blue' },
   DISCONNECTED: { label: t('Disconnected'), tone: 'red' },

@@ -88,7 +88,7 @@ const summarize = ({ language, category, parts }: MessageTemplate): string =>
 const matches = (query: string) => {
   const words = query.trim().toLowerCase().split(/\s+/)
   return ({ name, language, category, parts }: MessageTemplate): boolean => {
-    const text = [name, language, languageName(language), category, parts.header?.text, parts.body]
+    const text = [name, language, languageName(language), category, toWords(category), parts.header?.text, parts.body]
       .join(' ')
       .toLowerCase()
     return words.every((word) => text.includes(word))

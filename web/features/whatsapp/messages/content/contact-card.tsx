@@ -77,7 +77,7 @@ function NumberActions({ name, phone, accountId }: NumberProps) {
           onClick={() => rememberRecipient(accountId, recipient)}
           className={buttonClass({ size: 'sm' })}
         >
-          {t('Message')}
+          {t('Message [verb]')}
         </Link>
       )}
     </p>
