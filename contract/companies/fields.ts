@@ -26,7 +26,7 @@ export const companyFields = withFieldRoutesFor(['priority'], {
   industry: text(t('industry')),
   size: choice(t('size'), companySizes),
   revenue: text(t('revenue')),
-  description: paragraph('description'),
+  description: paragraph(t('description')),
   status: choice(t('status'), leadStatuses),
   priority: choice(t('priority'), leadTemperatures),
   email: email(t('email')),

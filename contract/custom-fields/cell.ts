@@ -1,6 +1,7 @@
 import type { DateReading } from '../kit/date-text.ts'
 import { fieldLimits, text } from '../kit/fields.ts'
 import { type ParseResult, parseValue } from '../kit/parse.ts'
+import { t } from '../language/translate.ts'
 import { splitListCell } from '../transfer/list-cell.ts'
 import type { CustomField } from './custom-field.ts'
 import { toField } from './fields.ts'
@@ -36,7 +37,10 @@ export function createCustomCellParser(definition: CellField): (cell: unknown, d
 export function describeChoices({ label, choices }: CellField): string {
   const named = choices.slice(0, maxNamedChoices).map((choice) => choice.label)
   const rest = choices.length - named.length
-  return `${label} must be one of ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const values = { label, choices: named.join(', '), rest }
+  return rest > 0
+    ? t('{label} must be one of {choices} and {rest} more', values)
+    : t('{label} must be one of {choices}', values)
 }
 
 function parseChoice(definition: CellField, findChoice: ChoiceFinder, cell: unknown): ParseResult {

@@ -26,7 +26,7 @@ const label = { ...text(t('name'), { max: customFieldLimits.labelLength }), ...r
 export const customFieldFields = {
   label,
   help: text(t('help'), { max: customFieldLimits.helpLength }),
-  required: withDefault(false, yesNo('required')),
+  required: withDefault(false, yesNo(t('required'))),
 } as const
 
 /** The editable properties of a choice. */

@@ -2,7 +2,6 @@ import Building2 from 'lucide-react/icons/building-2'
 import { companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
-import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import {
   getRecordNames,
@@ -13,7 +12,14 @@ import {
   sharedDisplays,
 } from '../records/public.ts'
 
-export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
+const sizeLabels: Record<(typeof companySizes)[number], string> = {
+  STARTUP: t('Startup'),
+  SMALL: t('Small'),
+  MEDIUM: t('Medium [size]'),
+  LARGE: t('Large'),
+  ENTERPRISE: t('Enterprise'),
+}
+export const sizeOptions = companySizes.map((value) => ({ value, label: sizeLabels[value] }))
 
 export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'company'> = {
   ...getRecordNames('company'),

@@ -10,7 +10,13 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type SaveOutcome, useRecordForm } from '../../../ui/forms/use-record-form.ts'
-import { createLinkedinDraft, type LinkedinDraft, linkedinFields, parseLinkedinDraft } from './linkedin-draft.ts'
+import {
+  createLinkedinDraft,
+  type LinkedinDraft,
+  linkedinChoiceLabels,
+  linkedinFields,
+  parseLinkedinDraft,
+} from './linkedin-draft.ts'
 import {
   createLinkedinRow,
   failureText,
@@ -70,7 +76,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
     <form
       ref={form.formRef}
       noValidate
-      aria-label={`${row ? t('Edit') : t('Add')} ${singular}`}
+      aria-label={row ? t('Edit {singular}', { singular }) : t('Add {singular}', { singular })}
       onSubmit={form.submit}
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
@@ -118,7 +124,7 @@ function FieldControl({ name, field, required, value, onChange }: FieldControlPr
         name={name}
         value={value || null}
         onChange={(next) => onChange(next ?? '')}
-        options={field.values.map((each) => ({ value: each, label: each }))}
+        options={field.values.map((each) => ({ value: each, label: linkedinChoiceLabels[each] ?? each }))}
       />
     )
   const TextControl = field.kind === 'paragraph' ? Textarea : Input

@@ -9,6 +9,7 @@ import type { LinkedinList } from '#contract/contacts/linkedin.ts'
 import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { linkedinChoiceLabels } from './linkedin-draft.ts'
 import type { LinkedinRow } from './linkedin-requests.ts'
 
 type LinkedinRowProps = {
@@ -30,7 +31,7 @@ function ExperienceRow({ row, ...actions }: LinkedinRowProps) {
     <EntryRow
       icon={<Briefcase aria-hidden className="size-3.5" />}
       title={row.position ?? ''}
-      singular="experience"
+      singular={t('experience')}
       lines={[joinWithDots(row.company, row.duration, row.location), row.skills]}
       {...actions}
     >
@@ -57,9 +58,9 @@ function JobPreferenceRow({ row, ...actions }: LinkedinRowProps) {
   return (
     <EntryRow
       icon={<Target aria-hidden className="size-3.5" />}
-      title={row.jobTitle ?? row.employmentType ?? row.locationType ?? row.location ?? t('Any job')}
+      title={row.jobTitle ?? labelOf(row.employmentType) ?? labelOf(row.locationType) ?? row.location ?? t('Any job')}
       singular={t('job preference')}
-      lines={[joinWithDots(row.jobTitle && row.employmentType, row.locationType, row.location)]}
+      lines={[joinWithDots(row.jobTitle && labelOf(row.employmentType), labelOf(row.locationType), row.location)]}
       {...actions}
     />
   )
@@ -138,6 +139,8 @@ function EntryRow({ icon, title, singular, lines, onEdit, onDelete, children }: 
     </div>
   )
 }
+
+const labelOf = (choice: string | null | undefined) => choice && (linkedinChoiceLabels[choice] ?? choice)
 
 const joinWithDots = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(' · ') || null
