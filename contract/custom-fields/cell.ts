@@ -35,12 +35,14 @@ export function createCustomCellParser(definition: CellField): (cell: unknown, d
 
 /** What a cell without one of the choices is answered. */
 export function describeChoices({ label, choices }: CellField): string {
-  const named = choices.slice(0, maxNamedChoices).map((choice) => choice.label)
-  const rest = choices.length - named.length
-  const values = { label, choices: named.join(', '), rest }
+  const named = choices
+    .slice(0, maxNamedChoices)
+    .map((choice) => choice.label)
+    .join(', ')
+  const rest = choices.length - maxNamedChoices
   return rest > 0
-    ? t('{label} must be one of {choices} and {rest} more', values)
-    : t('{label} must be one of {choices}', values)
+    ? t('{label} must be one of {named} and {rest} more', { label, named, rest })
+    : t('{label} must be one of {named}', { label, named })
 }
 
 function parseChoice(definition: CellField, findChoice: ChoiceFinder, cell: unknown): ParseResult {

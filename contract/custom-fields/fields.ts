@@ -31,7 +31,7 @@ export const customFieldFields = {
 
 /** The editable properties of a choice. */
 export const customChoiceFields = {
-  label: { ...label, label: 'choice' },
+  label: { ...label, label: t('choice') },
   color: withDefault('GRAY', choice(t('color'), stageColors)),
 } as const
 

@@ -1,5 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2'
-import { companySizes } from '#contract/companies/enums.ts'
+import { companySizeLabels, companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { t } from '#contract/language/translate.ts'
@@ -12,14 +12,7 @@ import {
   sharedDisplays,
 } from '../records/public.ts'
 
-const sizeLabels: Record<(typeof companySizes)[number], string> = {
-  STARTUP: t('Startup'),
-  SMALL: t('Small'),
-  MEDIUM: t('Medium [size]'),
-  LARGE: t('Large'),
-  ENTERPRISE: t('Enterprise'),
-}
-export const sizeOptions = companySizes.map((value) => ({ value, label: sizeLabels[value] }))
+export const sizeOptions = companySizes.map((value) => ({ value, label: companySizeLabels[value] }))
 
 export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'company'> = {
   ...getRecordNames('company'),

@@ -31,15 +31,3 @@ export function parseLinkedinDraft(
   }
   return { values, errors }
 }
-
-/** The labels of the choices of a job preference. */
-export const linkedinChoiceLabels: Readonly<Partial<Record<string, string>>> = {
-  'On-site': t('On-site'),
-  Remote: t('Remote'),
-  Hybrid: t('Hybrid'),
-  'Full-time': t('Full-time'),
-  'Part-time': t('Part-time'),
-  Contract: t('Contract'),
-  Internship: t('Internship'),
-  Freelance: t('Freelance'),
-}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { labelJobPreference } from '#contract/contacts/enums.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
@@ -10,13 +11,7 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type SaveOutcome, useRecordForm } from '../../../ui/forms/use-record-form.ts'
-import {
-  createLinkedinDraft,
-  type LinkedinDraft,
-  linkedinChoiceLabels,
-  linkedinFields,
-  parseLinkedinDraft,
-} from './linkedin-draft.ts'
+import { createLinkedinDraft, type LinkedinDraft, linkedinFields, parseLinkedinDraft } from './linkedin-draft.ts'
 import {
   createLinkedinRow,
   failureText,
@@ -124,7 +119,7 @@ function FieldControl({ name, field, required, value, onChange }: FieldControlPr
         name={name}
         value={value || null}
         onChange={(next) => onChange(next ?? '')}
-        options={field.values.map((each) => ({ value: each, label: linkedinChoiceLabels[each] ?? each }))}
+        options={field.values.map((each) => ({ value: each, label: labelJobPreference(each) }))}
       />
     )
   const TextControl = field.kind === 'paragraph' ? Textarea : Input

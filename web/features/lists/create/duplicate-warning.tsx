@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
-import type { DuplicateReason, DuplicateRecord } from '#contract/kit/duplicates.ts'
+import { type DuplicateRecord, duplicateReasonLabels } from '#contract/kit/duplicates.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { callUntyped, unwrap } from '../../../platform/api/client.ts'
@@ -126,7 +126,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
         {name ?? email ?? phoneNumber ?? t('Unnamed {singular}', { singular: descriptor.singular })}
       </a>
       {typeof detail === 'string' && `, ${shortenUrl(detail)}`}
-      {` – ${joinWords(reasons.map((reason) => reasonLabels[reason]))}`}
+      {` – ${joinWords(reasons.map((reason) => duplicateReasonLabels[reason]))}`}
     </li>
   )
 }
@@ -140,14 +140,5 @@ const describeDuplicates = <R extends ListRow>(
     : count === maxDuplicates
       ? t('At least {count} {many} look like this one', { count, many })
       : t('{count} {many} look like this one', { count, many })
-
-const reasonLabels: Record<DuplicateReason, string> = {
-  'same email': t('same email'),
-  'same LinkedIn': t('same LinkedIn'),
-  'same domain': t('same domain'),
-  'same phone': t('same phone'),
-  'same name at the same company': t('same name at the same company'),
-  'same name': t('same name'),
-}
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat(getLocale()).format(words)

@@ -1,5 +1,6 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
@@ -56,12 +57,7 @@ export function describeCondition(
       choices.find((choice) => choice.id === id)?.label ??
       names.get(id) ??
       (type === 'MEMBER' ? t('one person') : t('one choice'))
-    const labels = any.map(label)
-    const last = labels.pop() ?? ''
-    return {
-      verb: t('is'),
-      value: labels.length > 0 ? t('{labels} or {last}', { labels: labels.join(', '), last }) : last,
-    }
+    return { verb: t('is'), value: formatList(any.map(label), 'or') }
   }
   const format = (end: number | string) =>
     typeof end === 'number' ? end.toLocaleString(getLocale(), { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')

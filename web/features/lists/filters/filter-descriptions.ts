@@ -1,4 +1,4 @@
-import { joinWithOr } from '#contract/kit/names.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { t } from '#contract/language/translate.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
@@ -66,12 +66,19 @@ function describeFilter<R extends ListRow>(
       if (filter.labels) return { verb: t('is'), value: value === 'true' ? filter.labels.yes : filter.labels.no }
       return { verb: value === 'true' ? t('is not') : t('is [state]'), value: t('Empty') }
     case 'text':
-      return { verb: t('is'), value: joinWithOr(value.split(',').map((part) => part.trim())) }
+      return {
+        verb: t('is'),
+        value: formatList(
+          value.split(',').map((part) => part.trim()),
+          'or',
+        ),
+      }
     case 'choice':
       return {
         verb: t('is'),
-        value: joinWithOr(
+        value: formatList(
           value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part),
+          'or',
         ),
       }
     case 'link':

@@ -8,6 +8,7 @@ import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
@@ -162,7 +163,10 @@ function MissingFields({ things, mapping }: MappingStepProps) {
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
       {t('A new {kind} needs a value for {fields}. Choose a column for it.', {
         kind: singular,
-        fields: missing.map(({ label }) => `“${label}”`).join(' and '),
+        fields: formatList(
+          missing.map(({ label }) => `“${label}”`),
+          'and',
+        ),
       })}
     </p>
   )
