@@ -80,9 +80,9 @@ export function TagSettings() {
         </TagListStates>
       </div>
       <p role="status" className="sr-only">
-        {query && usage ? formatMatches(rows.length, 'tag', 'tags') : ''}
+        {query && usage ? formatMatches(rows.length, t('tag'), t('tags')) : ''}
       </p>
-      <SelectionBar count={selectedTags.length} noun="tags" onClear={deselectAll}>
+      <SelectionBar count={selectedTags.length} noun={t('tags')} onClear={deselectAll}>
         <Button
           variant="ghost"
           icon={<Merge />}

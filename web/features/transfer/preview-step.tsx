@@ -107,7 +107,7 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
       <thead>
         <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
           <th className="w-20 max-md:w-16">{t('Row')}</th>
-          <th className="w-56 max-md:w-28">{capitalize(importedType(things).kind)}</th>
+          <th className="w-56 max-md:w-28">{capitalize(importedType(things).singular)}</th>
           <th>{part === 'failed' ? t('Reason') : part === 'skipped' ? t('Why') : t('Changes')}</th>
         </tr>
       </thead>

@@ -71,7 +71,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
     <form
       ref={form.formRef}
       noValidate
-      aria-label={`${row ? t('Edit') : t('Add')} ${singular}`}
+      aria-label={row ? t('Edit {singular}', { singular }) : t('Add {singular}', { singular })}
       onSubmit={form.submit}
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"

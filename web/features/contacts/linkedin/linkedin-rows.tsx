@@ -31,7 +31,7 @@ function ExperienceRow({ row, ...actions }: LinkedinRowProps) {
     <EntryRow
       icon={<Briefcase aria-hidden className="size-3.5" />}
       title={row.position ?? ''}
-      singular="experience"
+      singular={t('experience')}
       lines={[joinWithDots(row.company, row.duration, row.location), row.skills]}
       {...actions}
     >

@@ -100,7 +100,13 @@ export function MappedValues({ things, mapping, values, onValues, onCheck, busy 
       <span className="me-1 text-12 text-text-2">{t('Mapped values')}</span>
       {mapped.slice(0, maxShownValues).map(({ field, cell, value }) => (
         <Tag key={`${field} ${cell}`} onRemove={() => remove(field, cell)}>
-          {`${labelOf(field)}: “${cell}” ${value === null ? t('is skipped') : t('is {optionLabel}', { optionLabel: getOptionLabel(choicesOf(field) ?? [], value) })}`}
+          {value === null
+            ? t('{label}: “{cell}” is skipped', { label: labelOf(field), cell })
+            : t('{label}: “{cell}” is {option}', {
+                label: labelOf(field),
+                cell,
+                option: getOptionLabel(choicesOf(field) ?? [], value),
+              })}
         </Tag>
       ))}
       {mapped.length > maxShownValues && (
