@@ -27,7 +27,7 @@ export function formatInstant(
 }
 
 function getFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${timeZone}:${JSON.stringify(options)}`
+  const key = `${getLocale()}:${timeZone}:${JSON.stringify(options)}`
   const cached = formats.get(key)
   if (cached) return cached
   const created = createFormat(options, timeZone)

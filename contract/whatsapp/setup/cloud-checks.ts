@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '../../kit/schema.ts'
+import { formatList } from '../../language/format-list.ts'
 import { t, tCount } from '../../language/translate.ts'
 
 /** What is checked of a Cloud API account, in the order in which a person sets it up. */
@@ -58,7 +59,7 @@ export const cloudCheckTexts = {
         scopes.length,
         'The access token lacks the right {scopes}. Create a new one with both rights at Meta, and enter it under “Webhook and token”.',
         'The access token lacks the rights {scopes}. Create a new one with both rights at Meta, and enter it under “Webhook and token”.',
-        { scopes: scopes.join(' and ') },
+        { scopes: formatList(scopes, 'and') },
       ),
   },
   business: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
+import { joinClauses } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { SampleDataState } from '#contract/samples/sample-data.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -54,10 +55,10 @@ function describeRemoval({ records, changed, added }: SampleDataState): string {
         '{count} entry that you or others have added to them',
         '{count} entries that you or others have added to them',
       ),
-  ].filter(Boolean)
+  ].filter((part) => part !== false)
   return [
     t('{records} sample records are permanently deleted and cannot be restored.', { records }),
-    touched.length > 0 && t('That includes {touched}.', { touched: touched.join(', and ') }),
+    touched.length > 0 && t('That includes {touched}.', { touched: joinClauses(touched) }),
     t('Your own records stay, without their links to sample records.'),
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { joinWithOr } from '#contract/kit/names.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
@@ -79,5 +79,5 @@ function describeRecords(records: OwnedRecordCounts): string {
   const counts = nouns
     .filter((noun) => records[noun] > 0)
     .map((noun) => formatQuantity(records[noun], kindOf(noun), noun))
-  return counts.length > 0 ? `${counts.join(', ')}.` : t('They have no {withOr}.', { withOr: joinWithOr(nouns) })
+  return counts.length > 0 ? `${counts.join(', ')}.` : t('They have no {withOr}.', { withOr: formatList(nouns, 'or') })
 }

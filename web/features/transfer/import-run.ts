@@ -1,4 +1,5 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { formatList, joinClauses } from '#contract/language/format-list.ts'
 import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
@@ -128,9 +129,9 @@ export function describeUndo(things: TransferKind, { created, updated }: Pick<Im
     '{count}{of} get their previous values back',
     { of },
   )
-  const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
+  const parts = [created > 0 && removed, updated > 0 && restored].filter((part) => part !== false)
   return t('{parts}. Anything that has since been edited, linked, tagged or messaged is kept.', {
-    parts: parts.join(', and '),
+    parts: joinClauses(parts),
   })
 }
 
@@ -142,10 +143,10 @@ export function summarizeUndo(
   const parts = [
     removed > 0 && tCount(removed, '{count} is in the trash', '{count} are in the trash'),
     restored > 0 && tCount(restored, '{count} has its previous values back', '{count} have their previous values back'),
-  ].filter(Boolean)
+  ].filter((part) => part !== false)
   const sentences = [
     parts.length > 0
-      ? t('Of the {things}, {parts}.', { things, parts: parts.join(' and ') })
+      ? t('Of the {things}, {parts}.', { things, parts: formatList(parts, 'and') })
       : t('No {things} were changed.', { things }),
     recordsKept > 0 &&
       tCount(

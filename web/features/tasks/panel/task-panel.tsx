@@ -105,7 +105,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       closing={closing}
       onClose={onClose}
       onOutside={onClose}
-      barStart={<PanelNavigation listPosition={position} singular="task" onOpen={showTask} />}
+      barStart={<PanelNavigation listPosition={position} kind="task" onOpen={showTask} />}
       barEnd={task && <PanelActions />}
       avatar={task && <StatusAvatar status={task.status} />}
       subtitle={task && renderTaskSubtitle(task)}

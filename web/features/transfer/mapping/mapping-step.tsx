@@ -8,6 +8,7 @@ import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { t } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
@@ -160,7 +161,10 @@ function MissingFields({ things, mapping }: MappingStepProps) {
   if (missing.length === 0) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
-      {`A new ${kind} needs a value for ${missing.map(({ label }) => `“${label}”`).join(' and ')}. Choose a column for it.`}
+      {`A new ${kind} needs a value for ${formatList(
+        missing.map(({ label }) => `“${label}”`),
+        'and',
+      )}. Choose a column for it.`}
     </p>
   )
 }
