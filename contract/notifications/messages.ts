@@ -41,7 +41,7 @@ const assignmentTexts: Record<OwnedKind, (count: number, translator: Counter) =>
 
 /** Texts about devices for notifications. */
 export const pushMessages = {
-  notHttps: 'The address of a push service must begin with https://.',
+  notHttps: t('The address of a push service must begin with https://.'),
   withPassword: t('The address of a push service must not hold a password.'),
   notPublic: t('This push service is not on the public internet.'),
   notFound: t('This push service could not be found. Please try again.'),

@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test'
 
+const latin = 'abcdefghijklmnopqrstuvwxyz'
+const greek = 'αβκδεφγηιζκλμνοπχρστυωψξυζ'
+
 /** Replaces the Latin letters of a text, except in placeholders, by Greek ones. */
 export const toGreek = (text: string): string =>
-  text.replace(/\{\w+\}|[A-Za-z]/g, (part) => (part.startsWith('{') ? part : /[A-Z]/.test(part) ? 'Ω' : 'ω'))
+  text.replace(/\{\w+\}|[A-Za-z]/g, (part) => {
+    const letter = greek[latin.indexOf(part.toLowerCase())] ?? part
+    return part === part.toLowerCase() ? letter : letter.toUpperCase()
+  })
 
 /** Shows a page in Greek letters: whatever has Latin ones is not translated, or was written by somebody. */
 export async function translateIntoGreek(page: Page): Promise<void> {
   await page.route('**/assets/texts-es-*.json', async (route) => {
     const { texts } = (await (await route.fetch()).json()) as { texts: Record<string, string | Record<string, string>> }
-    const greek = Object.entries(texts).map(([english, translation]) => [
+    const greekTexts = Object.entries(texts).map(([english, translation]) => [
       english,
       typeof translation === 'string'
         ? toGreek(english)
         : Object.fromEntries(Object.keys(translation).map((form) => [form, toGreek(english)])),
     ])
     // Names of months and days are Greek, too.
-    await route.fulfill({ json: { locale: 'el', texts: Object.fromEntries(greek) } })
+    await route.fulfill({ json: { locale: 'el', texts: Object.fromEntries(greekTexts) } })
   })
 }
 

@@ -20,7 +20,7 @@ export function findTexts() {
   for (const file of listSources('web', 'contract', 'server')) {
     const code = readFileSync(path.join(root, file), 'utf8')
     if (file === passesOn) continue
-    if (!code.includes('language/translat') && !code.includes('/translate.ts')) continue
+    if (!/language\/translat|\/translate(-nodes)?\.ts/.test(code)) continue
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file))
     const visit = (node) => {
       if (ts.isCallExpression(node)) readCall(node, source, { file, texts, faults })

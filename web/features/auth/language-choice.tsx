@@ -1,5 +1,6 @@
 import { t } from '#contract/language/translate.ts'
-import { getPageLanguage, languageOptions, showPageIn } from '../../platform/language/page-language.ts'
+import { languageOptions } from '../../platform/language/language-options.ts'
+import { getPageLanguage, showPageIn } from '../../platform/language/page-language.ts'
 import { Select } from '../../ui/controls/select.tsx'
 
 /** The choice of the language of a page for people who are not signed in, whose profile has none yet. */

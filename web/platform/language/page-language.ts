@@ -1,14 +1,11 @@
-import { type Language, languageCodes, languages, matchLanguage } from '#contract/language/languages.ts'
-import { getLocale } from '#contract/language/translate.ts'
+import type { Language } from '#contract/language/languages.ts'
 import { browserStorage, type PreferenceKey } from '../storage/browser-storage.ts'
 
 /** The page reads it before its code is loaded (`web/language.js`). */
 const key: PreferenceKey = 'device:language'
 
-/** The language in which the page is shown. */
-export const getPageLanguage = (): Language => matchLanguage(getLocale())
-
-export const languageOptions = languageCodes.map((value) => ({ value, label: languages[value] }))
+/** The language in which the page is shown: the script of the page has set it. */
+export const getPageLanguage = (): Language => document.documentElement.lang as Language
 
 /**
  * Shows the page in a language, now and from now on. That takes a reload, because most texts are set when their module is loaded. A page

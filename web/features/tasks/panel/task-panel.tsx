@@ -76,7 +76,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
   })
   useCommands(
     'record',
-    closing || !task || !permissions.mayWrite ? null : `On ${task.title}`,
+    closing || !task || !permissions.mayWrite ? null : t('On {title}', { title: task.title }),
     createTaskCommands(task, {
       onEdit: () => setEditing(id),
       onEditField: isEditing ? undefined : editField,

@@ -157,7 +157,9 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
   }
   return (
     <NoticeStrip
-      text={`${account.name} is not connected.${account.reason ? ` ${translateReply(account.reason)}` : ''}`}
+      text={[t('{name} is not connected.', { name: account.name }), account.reason && translateReply(account.reason)]
+        .filter(Boolean)
+        .join(' ')}
     >
       {mayManage && (
         <Button size="sm" busy={busy} onClick={() => void reconnect()}>
