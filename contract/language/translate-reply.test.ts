@@ -7,6 +7,7 @@ const spanish: Translations = {
   texts: new Map<string, string | { other: string; [category: string]: string }>([
     ['email', 'correo electrónico'],
     ['company', 'empresa'],
+    ['The mail server refused it', 'El servidor de correo lo rechazó'],
     ['Your role does not allow this.', 'Tu rol no permite esto.'],
     ['This {thing} does not exist.', 'No existe: {thing}.'],
     ['This {thing} does not exist here.', 'Aquí no existe: {thing}.'],
@@ -44,6 +45,14 @@ describe('does', () => {
     expect(translateReply('This company does not exist here.')).toBe('Aquí no existe: empresa.')
     expect(translateReply('1 rows could not be read.')).toBe('No se pudo leer 1 fila.')
     expect(translateReply('12,000 rows could not be read.')).toBe('No se pudieron leer 12.000 filas.')
+  })
+})
+
+describe('does, for another server', () => {
+  it('translates our text before what that server said', () => {
+    expect(translateReply('The mail server refused it: 550 5.1.1 User unknown')).toBe(
+      'El servidor de correo lo rechazó: 550 5.1.1 User unknown',
+    )
   })
 })
 

@@ -23,7 +23,14 @@ export function translateReply(message: string): string {
     const values = matchPattern(pattern, message)
     if (values) return fillTranslation(pattern, values, translations)
   }
-  return message
+  return translateBeginning(message, translations)
+}
+
+/** "The mail server refused the recipient: 550 unknown": what another server said follows a text of ours. */
+function translateBeginning(message: string, { texts }: Translations): string {
+  const end = message.indexOf(': ')
+  const translation = texts.get(message.slice(0, Math.max(end, 0)))
+  return typeof translation === 'string' ? translation + message.slice(end) : message
 }
 
 function getPatterns(translations: Translations): readonly Pattern[] {

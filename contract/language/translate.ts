@@ -1,5 +1,5 @@
 /** One text for each plural category of a language; there always is `other`. */
-export type PluralForms = { readonly other: string; readonly [category: string]: string }
+type PluralForms = { readonly other: string; readonly [category: string]: string }
 
 /** A translation; texts of a count have several forms. */
 export type Translation = string | PluralForms

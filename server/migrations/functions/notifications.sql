@@ -3,8 +3,7 @@
 -- Notifies of tasks and follow-ups that became due within the last day, once per due time, so that a night without a server loses nothing.
 -- Answers what the mails need.
 create or replace function identity.send_due_reminders()
-returns table (workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text,
-               language text, by_mail boolean)
+returns table (workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, language text, by_mail boolean)
 language sql security definer set search_path = public, pg_temp as $$
   with due as (
     select t.workspace_id, t.assignee_id as user_id, 'task' as kind, t.id as record_id, t.due_date as due_at, t.title

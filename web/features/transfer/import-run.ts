@@ -1,5 +1,6 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
@@ -190,7 +191,8 @@ export function bringToForeground(): void {
 export const countProcessed = ({ created, updated, unchanged, skipped, failed }: ImportCounts): number =>
   created + updated + unchanged + skipped + failed
 
-export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? t('The import failed.')
+export const getFailureText = ({ errors }: Import): string =>
+  errors[0] ? translateReply(errors[0].message) : t('The import failed.')
 
 /** "4,789 of 4,812 rows were imported. 17 were there already, 6 could not be imported." */
 export function summarize({ status, total, created, updated, unchanged, skipped, failed }: ImportCounts): string {

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
@@ -127,7 +128,7 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
 }
 
 function RowChanges({ row: { outcome, id, changes, message } }: { row: DryRunRow }) {
-  if (message) return message
+  if (message) return translateReply(message)
   if (outcome === 'skipped')
     return <span className="text-text-2">{id ? t('Already exists') : t('Repeated in the file')}</span>
   if (changes.length === 0) return <span className="text-text-2">{t('No changes')}</span>

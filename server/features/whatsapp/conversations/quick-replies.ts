@@ -105,7 +105,7 @@ export async function restoreQuickReply(scope: Scope, id: string): Promise<JsonT
   throw row?.full ? new DomainError(409, 'too_many', tooManyText) : notFound(t('quick reply'))
 }
 
-const tooManyText = `A workspace may keep ${maxQuickReplies} quick replies. Delete one first.`
+const tooManyText = t('A workspace may keep {max} quick replies. Delete one first.', { max: maxQuickReplies })
 
 const nameTakenError = () =>
   duplicate(t('A quick reply with this name already exists.'), { name: [t('This name is taken.')] })

@@ -8,6 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatTime } from '../../../shared/format-date.ts'
@@ -240,7 +241,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
           {t('Nothing received from WhatsApp yet. Check the webhook settings.')}
         </span>
       )}
-      {reason && <span className="block text-red-ink">{reason}</span>}
+      {reason && <span className="block text-red-ink">{translateReply(reason)}</span>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -29,7 +30,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
   const isOver = status === 'DISCONNECTED'
   return (
     <div className="flex w-full flex-col gap-4 text-start">
-      {isOver && <Banner tone="error">{message ?? t('Not connected.')}</Banner>}
+      {isOver && <Banner tone="error">{message ? translateReply(message) : t('Not connected.')}</Banner>}
       {isOver || renewing ? (
         <RenewCredentialsForm account={account} onDone={() => setRenewing(false)} />
       ) : (

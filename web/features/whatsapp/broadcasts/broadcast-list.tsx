@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastSummary } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -75,7 +76,7 @@ function BroadcastRow({ broadcast }: { broadcast: BroadcastSummary }) {
         {' · '}
         {[formatDateTime(createdAt, timeZone), author?.name ?? author?.email].filter(Boolean).join(' · ')}
       </p>
-      {stopReason && <p className="mt-0.5 text-12 text-orange-ink">{stopReason}</p>}
+      {stopReason && <p className="mt-0.5 text-12 text-orange-ink">{translateReply(stopReason)}</p>}
     </li>
   )
 }

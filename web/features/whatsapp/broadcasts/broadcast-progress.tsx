@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastDetail } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -94,7 +95,7 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
     <>
       {stopReason && (
         <Banner tone="warning" className="mb-3">
-          {stopReason}
+          {translateReply(stopReason)}
         </Banner>
       )}
       <ProgressBar

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { getLocale, t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { NewBroadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -196,7 +197,12 @@ function ChoiceFields(choice: Choice) {
           onChange={setTemplate}
           options={templates.map((one) => ({
             value: one.id,
-            label: [one.name, languageName(one.language), toWords(one.category), one.problem]
+            label: [
+              one.name,
+              languageName(one.language),
+              toWords(one.category),
+              one.problem && translateReply(one.problem),
+            ]
               .filter(Boolean)
               .join(' · '),
             disabled: one.problem !== null,

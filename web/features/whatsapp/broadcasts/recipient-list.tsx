@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getLocale, t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
@@ -83,7 +84,7 @@ function RecipientRow({ recipient: { contact, number, result, reason } }: { reci
           )}
           {number && number !== name && <bdi className="text-12 text-text-2 tabular-nums">{number}</bdi>}
         </p>
-        {reason && <p className="mt-0.5 text-12 text-text-2 wrap-anywhere">{reason}</p>}
+        {reason && <p className="mt-0.5 text-12 text-text-2 wrap-anywhere">{translateReply(reason)}</p>}
       </div>
       <ResultChip result={result} />
     </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -79,7 +80,7 @@ function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
           {connectedSince && (
             <span className="text-text-2"> {t('since {dateTime}', { dateTime: at(connectedSince) })}</span>
           )}
-          {reason && <span className="block text-red-ink">{reason}</span>}
+          {reason && <span className="block text-red-ink">{translateReply(reason)}</span>}
         </Fact>
         <Fact label={t('WhatsApp last answered')}>{at(seenAt)}</Fact>
         <Fact label={account.engine === 'cloud' ? t('Last delivery') : t('Synced up to')}>{at(completeUntil)}</Fact>
@@ -117,7 +118,7 @@ const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
   <ul aria-label={t('Reasons')}>
     {failures.map(({ reason, count }) => (
       <li key={reason}>
-        <span className="tabular-nums">{count.toLocaleString(getLocale())} ×</span> {reason}
+        <span className="tabular-nums">{count.toLocaleString(getLocale())} ×</span> {translateReply(reason)}
       </li>
     ))}
   </ul>

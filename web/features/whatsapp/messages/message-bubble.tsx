@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
@@ -97,7 +98,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
           {status === 'UNKNOWN' && fromMe && <UnknownDeliveryNotice message={message} mayWrite={mayWrite} />}
           {failed ? (
             <FailureNotice
-              text={`${messageStatusLabels.FAILED}: ${error ?? t('WhatsApp did not accept the message.')}`}
+              text={`${messageStatusLabels.FAILED}: ${error ? translateReply(error) : t('WhatsApp did not accept the message.')}`}
             >
               {mayWrite && <FailureAction message={message} />}
             </FailureNotice>

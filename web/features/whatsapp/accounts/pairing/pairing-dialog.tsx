@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { pairingWarning, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { ApiError } from '../../../../platform/api/api-failure.ts'
 import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
@@ -77,7 +78,9 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
           </>
         ) : byNumber && now !== 'UNKNOWN' ? (
           <>
-            {now === 'DISCONNECTED' && status.data?.message && <Banner tone="error">{status.data.message}</Banner>}
+            {now === 'DISCONNECTED' && status.data?.message && (
+              <Banner tone="error">{translateReply(status.data.message)}</Banner>
+            )}
             <PairByNumber
               accountId={account.id}
               report={status.data}
@@ -148,7 +151,7 @@ function NotConnected({ account, message }: { account: WhatsappAccount; message:
   }
   return (
     <div role="alert" className="flex min-h-40 flex-col items-center justify-center gap-3">
-      <p>{failed ?? message ?? t('Not connected.')}</p>
+      <p>{failed ?? (message ? translateReply(message) : t('Not connected.'))}</p>
       <Button busy={busy} onClick={() => void retry()}>
         {t('Try again')}
       </Button>
