@@ -126,17 +126,13 @@ export function describeUndo(things: TransferKind, { created, updated }: Pick<Im
       removed,
       restored: tCount(updated, '{count} gets its previous values back', '{count} get their previous values back'),
     })
-  const part =
-    created > 0
-      ? removed
-      : tCount(
-          updated,
-          '{count} {noun} gets its previous values back',
-          '{count} {noun} get their previous values back',
-          {
-            noun: noun(updated),
-          },
-        )
+  const restored = tCount(
+    updated,
+    '{count} {noun} gets its previous values back',
+    '{count} {noun} get their previous values back',
+    { noun: noun(updated) },
+  )
+  const part = created > 0 ? removed : restored
   return t('{part}. Anything that has since been edited, linked, tagged or messaged is kept.', { part })
 }
 
@@ -205,11 +201,8 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
     count: formatNumber(created + updated),
     total: formatNumber(total),
   })
-  const sentences = [
-    status === 'cancelled' && t('The import was cancelled.'),
-    imported,
-    rest.length > 0 && `${rest.join(', ')}.`,
-  ]
+  const cancelled = status === 'cancelled' && t('The import was cancelled.')
+  const sentences = [cancelled, imported, rest.length > 0 && `${rest.join(', ')}.`]
   return sentences.filter(Boolean).join(' ')
 }
 
