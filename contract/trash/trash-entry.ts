@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Actor } from '../history/history-entry.ts'
 import { type RecordKindName, recordKindNames, type SubjectKind } from '../kit/kinds.ts'
 import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 
 export const TrashKind = Type.Unsafe<RecordKindName>({ type: 'string', enum: recordKindNames })
 
@@ -19,4 +20,6 @@ export type TrashEntry = Static<typeof TrashEntry>
 
 /** Why a record stays in the trash: nobody would find it without its subject. */
 export const subjectInTrashText = (subject: SubjectKind, name: string | null): string =>
-  `The ${subject} ${name ? `“${name}” ` : ''}that this belongs to is in the trash. Restore the ${subject} first.`
+  name
+    ? t('The {kind} “{name}” that this belongs to is in the trash. Restore the {kind} first.', { kind: subject, name })
+    : t('The {kind} that this belongs to is in the trash. Restore the {kind} first.', { kind: subject })

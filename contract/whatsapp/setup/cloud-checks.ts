@@ -96,8 +96,12 @@ export const cloudCheckTexts = {
   },
   quality: {
     high: t('The quality of the number is high.'),
-    medium: 'The quality of the number is medium: some people block or report it. Only write to people who expect it.',
-    low: 'The quality of the number is low: many people block or report it. Pause marketing messages until it recovers.',
+    medium: t(
+      'The quality of the number is medium: some people block or report it. Only write to people who expect it.',
+    ),
+    low: t(
+      'The quality of the number is low: many people block or report it. Pause marketing messages until it recovers.',
+    ),
     unrated: t('WhatsApp hasn’t rated the number yet.'),
   },
   limit: {
@@ -105,11 +109,13 @@ export const cloudCheckTexts = {
     unlimited: t('The number can write to any number of new people.'),
   },
   webhook: {
-    called: 'Meta calls the webhook.',
-    configured: 'Meta knows the address of the webhook, but hasn’t called it yet. Write to the number to test it.',
+    called: t('Meta calls the webhook.'),
+    configured: t('Meta knows the address of the webhook, but hasn’t called it yet. Write to the number to test it.'),
     elsewhere: (host: string) =>
-      `Meta delivers messages to ${host} instead of Parley. Enter the callback URL and the verify token at Meta.`,
-    silent: 'Meta hasn’t called the webhook yet. Enter the callback URL and the verify token at Meta.',
+      t('Meta delivers messages to {host} instead of Parley. Enter the callback URL and the verify token at Meta.', {
+        host,
+      }),
+    silent: t('Meta hasn’t called the webhook yet. Enter the callback URL and the verify token at Meta.'),
   },
   /** Nothing can be asked with this token. */
   needsToken: t('This can be checked once WhatsApp accepts the access token.'),

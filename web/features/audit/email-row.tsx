@@ -41,7 +41,9 @@ export function EmailRow({ email, timeZone, onRemoving }: EmailRowProps) {
     showCallToast.failure(serverMessageOr(result, failure))
   }
   async function discard() {
-    const text = `Discard this email? ${recipient ?? t('The recipient')} will not get it, and you can’t restore it.`
+    const text = t('Discard this email? {recipient} will not get it, and you can’t restore it.', {
+      recipient: recipient ?? t('The recipient'),
+    })
     if (await confirm({ title: t('Discard'), text, action: t('Discard') })) await run('discard', discardEmail(id))
   }
   return (

@@ -10,6 +10,8 @@ import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 type ChartBar = {
   name: string
   count: number
+  /** The count with what it counts: "3 won". */
+  counted: string
   tone: string
   drillDown: DrillDown
   /** Beside the number, such as sums of money. */
@@ -74,8 +76,8 @@ function BarChart({ title, columns }: { title: string; columns: readonly ChartCo
         {columns.map(({ key, label, fullLabel, bars }, at) => (
           <li key={key} className="flex min-w-0 flex-1 flex-col">
             <div className="flex h-32 items-end justify-center gap-px border-b border-line-2">
-              {bars.map(({ name, count, tone, drillDown, detail }) => {
-                const description = `${fullLabel}: ${count.toLocaleString(getLocale())} ${name.toLowerCase()}${detail ? `, ${detail}` : ''}`
+              {bars.map(({ name, count, counted, tone, drillDown, detail }) => {
+                const description = `${fullLabel}: ${counted}${detail ? `, ${detail}` : ''}`
                 return count === 0 ? (
                   <span key={name} className="min-w-0 max-w-6 flex-1" />
                 ) : (
@@ -171,12 +173,9 @@ function ChartTable({ title, columns }: { title: string; columns: readonly Chart
               <th scope="row" className="py-1 text-start font-normal">
                 {fullLabel}
               </th>
-              {bars.map(({ name, count, drillDown, detail }) => (
+              {bars.map(({ name, count, counted, drillDown, detail }) => (
                 <td key={name} className="py-1 ps-3 text-end">
-                  <DrillDownLink
-                    drillDown={count > 0 ? drillDown : null}
-                    label={`${fullLabel}: ${count} ${name.toLowerCase()}`}
-                  >
+                  <DrillDownLink drillDown={count > 0 ? drillDown : null} label={`${fullLabel}: ${counted}`}>
                     {count.toLocaleString(getLocale())}
                   </DrillDownLink>
                   {detail && <span className="block text-12 text-text-2">{detail}</span>}

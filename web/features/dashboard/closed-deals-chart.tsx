@@ -1,4 +1,4 @@
-import { getLocale, t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import { formatExactTotals } from './currency-totals.ts'
@@ -23,10 +23,12 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
         bars: [
           {
             ...{ name: t('Won'), count: won.count, tone: 'var(--green-solid)', detail: formatExactTotals(won.value) },
+            counted: tCount(won.count, '{count} won', '{count} won'),
             drillDown: drillDownTo('WON', { from, to }),
           },
           {
             ...{ name: t('Lost'), count: lost.count, tone: 'var(--red-solid)', detail: formatExactTotals(lost.value) },
+            counted: tCount(lost.count, '{count} lost', '{count} lost'),
             drillDown: drillDownTo('LOST', { from, to }),
           },
         ],

@@ -52,7 +52,8 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
                   {formatMoneyShort(value, currency)}
                 </span>
                 <span className="w-10 flex-none text-end text-text-2 max-sm:hidden">
-                  {probability}%<span className="sr-only"> probable</span>
+                  <span aria-hidden>{probability}%</span>
+                  <span className="sr-only">{t('{probability}% probable', { probability })}</span>
                 </span>
                 <span className="flex w-20 flex-none items-center gap-1 text-due-ok [&>.lucide]:size-3.5">
                   <Calendar aria-hidden />

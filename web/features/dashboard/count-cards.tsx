@@ -18,7 +18,7 @@ type Segment = {
   /** Counts records that other segments count, too, so it is no part of the bar. */
   isOverlapping?: boolean
 }
-type CountCardProps = { title: string; total: number; to: DrillDown['to']; segments: Segment[] }
+type CountCardProps = { title: string; all: string; total: number; to: DrillDown['to']; segments: Segment[] }
 
 /** How much there is of everything, and of what kind. */
 export function CountCards({ counts }: { counts: DashboardCounts }) {
@@ -55,16 +55,12 @@ const CardGrid = ({ children }: { children: React.ReactNode }) => (
   <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3 max-[340px]:grid-cols-1">{children}</div>
 )
 
-function CountCard({ title, total, to, segments }: CountCardProps) {
+function CountCard({ title, all, total, to, segments }: CountCardProps) {
   return (
     <Card
       title={title}
       end={
-        <Link
-          to={to}
-          aria-label={t('All {title}', { title: title.toLowerCase() })}
-          className="tap rounded-chip p-1 hover:bg-hover"
-        >
+        <Link to={to} aria-label={all} className="tap rounded-chip p-1 hover:bg-hover">
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />
         </Link>
       }
@@ -176,7 +172,7 @@ function buildCards(
   })
   return [
     {
-      ...{ title: t('Leads'), total: leads.total, to: '/contacts' },
+      ...{ title: t('Leads'), all: t('All leads'), total: leads.total, to: '/contacts' },
       segments: [
         lead(t('Customers'), leads.customers, green, 'CUSTOMER'),
         lead(t('Prospects'), leads.prospects, blue, 'PROSPECT'),
@@ -185,7 +181,7 @@ function buildCards(
       ],
     },
     {
-      ...{ title: t('Companies'), total: companies.total, to: '/companies' },
+      ...{ title: t('Companies'), all: t('All companies'), total: companies.total, to: '/companies' },
       segments: [
         company(t('Active'), companies.active, 'var(--green-edge)', 'ACTIVE'),
         company(t('Prospects'), companies.prospects, blue, 'PROSPECT'),
@@ -194,7 +190,7 @@ function buildCards(
       ],
     },
     {
-      ...{ title: t('Deals'), total: deals.total, to: '/deals' },
+      ...{ title: t('Deals'), all: t('All deals'), total: deals.total, to: '/deals' },
       segments: [
         deal(t('Open'), deals.open, blue, 'OPEN'),
         deal(t('Won'), deals.won, green, 'WON'),
@@ -203,11 +199,11 @@ function buildCards(
       ],
     },
     {
-      ...{ title: t('Tasks'), total: tasks.total, to: '/tasks' },
+      ...{ title: t('Tasks'), all: t('All tasks'), total: tasks.total, to: '/tasks' },
       segments: [
         task(t('Pending'), tasks.pending, yellow, 'PENDING'),
         task(t('Completed'), tasks.completed, green, 'COMPLETED'),
-        { ...task(t('Overdue'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
+        { ...task(t('Overdue [tasks]'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
       ],
     },
   ]

@@ -223,7 +223,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
 function KeyHints() {
   const hints: [readonly string[], string][] = [
     [['↑', '↓'], t('Move')],
-    [['↵'], t('Open')],
+    [['↵'], t('Open [verb]')],
     [[shortcuts.everywhere.palette.shown[0], '↵'], t('Open in panel')],
   ]
   return (

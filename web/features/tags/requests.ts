@@ -9,6 +9,7 @@ import type {
   TagOperationRequest,
   TagOperationResult,
 } from '#contract/tags/operations.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import { type ApiFailure, type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
@@ -80,7 +81,7 @@ export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult
   patchTags(target, (tags) => withTag(tags, tag))
   const result = await requestTagChange('assign', tag, target)
   // If somebody else was faster, the record has the tag, as intended.
-  const isAssigned = result.success || result.message === 'Tag already assigned'
+  const isAssigned = result.success || result.message === tagMessages.alreadyAssigned
   settleTags(target, (tags) => (isAssigned ? withTag(tags, tag) : withoutTag(tags, tag)))
   return result
 }

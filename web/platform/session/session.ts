@@ -4,6 +4,7 @@ import { t } from '#contract/language/translate.ts'
 import { showCallToast, type ToastTone } from '../../shared/toasts.ts'
 import { type ApiFailure, createFailure, isSuccess } from '../api/api-failure.ts'
 import { exchange } from '../api/transport.ts'
+import { showPageIn } from '../language/page-language.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
 import {
   clearAllDrafts,
@@ -193,6 +194,7 @@ function beginSession(user: User): void {
 }
 
 function setSignedIn(user: User): void {
+  if (user.language && !user.is_impersonate) showPageIn(user.language)
   restoreScope(user)
   sessionStore.set({ status: 'signed in', user })
 }

@@ -137,6 +137,8 @@ const describeDuplicates = <R extends ListRow>(
 ): string =>
   count === 1
     ? t('1 {one} looks like this one', { one })
-    : `${count === maxDuplicates ? 'At least ' : ''}${count} ${many} look like this one`
+    : count === maxDuplicates
+      ? t('At least {count} {many} look like this one', { count, many })
+      : t('{count} {many} look like this one', { count, many })
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat(getLocale()).format(words)

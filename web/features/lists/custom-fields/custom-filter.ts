@@ -48,16 +48,16 @@ export function describeCondition(
   names: ReadonlyMap<string, string>,
 ): ConditionText {
   const { is, any, contains, from, to, empty } = condition
-  if (empty !== undefined) return { verb: empty ? 'is' : t('is not'), value: t('Empty') }
-  if (typeof is === 'boolean') return { verb: 'is', value: is ? t('Yes') : t('No') }
-  if (is !== undefined) return { verb: 'is', value: is }
-  if (contains !== undefined) return { verb: 'contains', value: contains }
+  if (empty !== undefined) return { verb: empty ? t('is [state]') : t('is not'), value: t('Empty') }
+  if (typeof is === 'boolean') return { verb: t('is'), value: is ? t('Yes') : t('No') }
+  if (is !== undefined) return { verb: t('is'), value: is }
+  if (contains !== undefined) return { verb: t('contains'), value: contains }
   if (any) {
     const label = (id: string) =>
       choices.find((choice) => choice.id === id)?.label ??
       names.get(id) ??
       (type === 'MEMBER' ? t('one person') : t('one choice'))
-    return { verb: 'is', value: formatList(any.map(label), 'or') }
+    return { verb: t('is'), value: formatList(any.map(label), 'or') }
   }
   const format = (end: number | string) =>
     typeof end === 'number' ? end.toLocaleString(getLocale(), { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')

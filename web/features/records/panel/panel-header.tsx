@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import LinkIcon from 'lucide-react/icons/link'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { type RecordKindName, wordOf } from '#contract/kit/kinds.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -20,15 +21,16 @@ export type ListPosition = {
   next: string | null
 }
 
-type PanelNavigationProps = { listPosition: ListPosition; singular: string; onOpen: (id: string) => void }
+type PanelNavigationProps = { listPosition: ListPosition; kind: RecordKindName; onOpen: (id: string) => void }
 
 /** The previous and next buttons, and the position in the list. */
 export function PanelNavigation({
   listPosition: { position, total, totalIsExact, previous, next },
-  singular,
+  kind,
   onOpen,
 }: PanelNavigationProps) {
   if (position === 0) return null
+  const singular = wordOf(kind)
   return (
     <>
       <IconButton

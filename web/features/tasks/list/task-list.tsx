@@ -77,10 +77,10 @@ export const taskList: ListDescriptor<Task> = {
     const { from, to } = today(getTimeZone())
     return [
       { name: t('All'), filters: {} },
-      { name: t('Open'), filters: { status: openStatuses } },
+      { name: t('Open [tasks]'), filters: { status: openStatuses } },
       { name: t('Mine'), filters: { assigneeId: userId, status: openStatuses } },
       { name: t('Due today'), filters: { status: openStatuses, dueFrom: from, dueTo: to } },
-      { name: t('Overdue'), filters: { status: 'OVERDUE' } },
+      { name: t('Overdue [tasks]'), filters: { status: 'OVERDUE' } },
     ]
   },
   emptyState: {

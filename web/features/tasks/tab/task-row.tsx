@@ -69,7 +69,7 @@ export function TaskRow(props: TaskRowProps) {
           <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-12 leading-5 text-text-2 empty:hidden">
             {dueDate && (
               <DueDate task={task}>
-                <span className="sr-only">Due </span>
+                <span className="sr-only">{t('Due')} </span>
                 {formatDate(dueDate, timeZone)}
               </DueDate>
             )}

@@ -65,16 +65,20 @@ export function BroadcastProgress({ id, mayManage, onBack }: BroadcastProgressPr
 type StateButtonsProps = { broadcast: BroadcastDetail; act: (request: Promise<CallResult<unknown>>) => Promise<void> }
 
 function StateButtons({ broadcast: { id, state, waiting }, act }: StateButtonsProps) {
-  const people = tCount(waiting, '{count} person', '{count} people')
   const stop = async () => {
-    const text = t(
-      '{people} will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
-      { people },
+    const text = tCount(
+      waiting,
+      '{count} person will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
+      '{count} people will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
     )
     if (await confirm({ title: t('Stop broadcast'), text, action: t('Stop') })) await act(stopBroadcast(id))
   }
   const goOn = async () => {
-    const text = t('Send the message to {people} who have not got it yet? Nobody gets it twice.', { people })
+    const text = tCount(
+      waiting,
+      'Send the message to {count} person who has not got it yet? Nobody gets it twice.',
+      'Send the message to {count} people who have not got it yet? Nobody gets it twice.',
+    )
     if (await confirm({ title: t('Continue broadcast'), text, action: t('Continue'), tone: 'primary' }))
       await act(continueBroadcast(id))
   }
@@ -96,7 +100,7 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
       <ProgressBar
         label={
           state === 'RUNNING'
-            ? `Sending... About ${tCount(minutes, '{count} minute', '{count} minutes')} left`
+            ? tCount(minutes, 'Sending... About {count} minute left', 'Sending... About {count} minutes left')
             : t('Messages')
         }
         value={recipients - waiting}
@@ -124,7 +128,7 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         {withoutNumber > 0 && (
           <>
             <dt>{t('Without a number')}</dt>
-            <dd>{tCount(withoutNumber, '{count} contact', '{count} contacts')} of the view</dd>
+            <dd>{tCount(withoutNumber, '{count} contact of the view', '{count} contacts of the view')}</dd>
           </>
         )}
       </dl>

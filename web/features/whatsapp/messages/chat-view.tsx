@@ -155,7 +155,9 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
     return isFirstContact && account.firstContactsLeft === 0 ? <NoticeStrip text={firstContactLimitText} /> : null
   }
   return (
-    <NoticeStrip text={`${account.name} is not connected.${account.reason ? ` ${account.reason}` : ''}`}>
+    <NoticeStrip
+      text={[t('{name} is not connected.', { name: account.name }), account.reason].filter(Boolean).join(' ')}
+    >
       {mayManage && (
         <Button size="sm" busy={busy} onClick={() => void reconnect()}>
           {t('Reconnect')}

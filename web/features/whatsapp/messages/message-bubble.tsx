@@ -74,7 +74,8 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const failed = status === 'FAILED'
   const time = formatTime(timestamp, timeZone)
   const person = usePersonName()
-  const us = isAutomatic ? awayMessageLabel : author && author.id !== me ? (author.name ?? author.email) : t('You')
+  const isOwn = fromMe && !isAutomatic && (!author || author.id === me)
+  const us = isAutomatic ? awayMessageLabel : isOwn || !author ? t('You') : (author.name ?? author.email)
   const who = fromMe ? us : (senderName ?? person)
   return (
     <BubbleFrame
@@ -103,7 +104,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
           ) : (
             (isLastInGroup || editedAt || pendingChange || isAutomatic) && (
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
-                {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
+                {fromMe && !isOwn && <bdi className="max-w-40 truncate">{who} ·</bdi>}
                 {degraded && <span>{describeDegraded(message)} ·</span>}
                 {pendingChange && <span>{pendingChange === 'edit' ? t('Editing…') : t('Deleting…')} ·</span>}
                 {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>{t('Edited ·')}</span>}

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { tNodes } from '../../../../ui/translate-nodes.tsx'
 import { HistoryProgress } from '../../health/history-progress.tsx'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import { qrCodeQuery, reconnectAccount, statusQuery, type WhatsappAccount } from '../account-requests.ts'
@@ -48,11 +49,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={
-        <>
-          Connect <bdi>{account.name}</bdi>
-        </>
-      }
+      title={tNodes('Connect {name}', { name: <bdi>{account.name}</bdi> })}
       header={<AccountStatusChip status={now} />}
       footer={
         <Button variant={now === 'CONNECTED' ? 'primary' : 'outline'} onClick={onClose}>
@@ -73,7 +70,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
           <>
             <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
               <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
-              Connected. New messages will appear in your inbox.
+              {t('Connected. New messages will appear in your inbox.')}
               {linked && <bdi className="font-normal text-text-2">{linked}</bdi>}
             </p>
             {account.engine === 'linked-device' && <HistoryProgress accountId={account.id} />}
