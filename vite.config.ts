@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import type { Catalogue } from './contract/language/translate.ts'
+import type { TextCatalogue } from './contract/language/translate.ts'
 import { listTranslatedLanguages, readCatalogue } from './scripts/language/read-catalogue.mjs'
 
 /**
@@ -106,7 +106,7 @@ const translations: Plugin = {
 }
 
 /** The texts of each language by the path of its file, whose name changes with its content. */
-const createCatalogues = (): Map<string, Catalogue> =>
+const createCatalogues = (): Map<string, TextCatalogue> =>
   new Map(
     listTranslatedLanguages().map((language) => {
       const catalogue = readCatalogue(language)

@@ -1,4 +1,4 @@
-import { getLocale, t } from './translate.ts'
+import { getLocale } from './translate.ts'
 
 const types = { and: 'conjunction', or: 'disjunction' } as const
 
@@ -7,9 +7,3 @@ export function formatList(items: readonly string[], kind: 'and' | 'or'): string
   const locale = getLocale()
   return new Intl.ListFormat(locale === 'en-US' ? 'en-GB' : locale, { type: types[kind] }).format(items)
 }
-
-/** Joins clauses of a sentence: "a", "a, and b". */
-export const joinClauses = (clauses: readonly string[]): string =>
-  clauses.length > 1
-    ? clauses.reduce((first, second) => t('{first}, and {second}', { first, second }))
-    : clauses.join('')

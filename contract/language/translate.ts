@@ -44,11 +44,11 @@ export function createTranslator({ locale, texts }: Translations): Translator {
 }
 
 /** The file of a language. */
-export type Catalogue = { locale: string; texts: Record<string, Translation> }
+export type TextCatalogue = { locale: string; texts: Record<string, Translation> }
 
 declare global {
   /** The catalogue of the page's language, or null if it cannot be loaded. The page begins to load it before any code. */
-  var catalogue: Promise<Catalogue | null> | undefined
+  var catalogue: Promise<TextCatalogue | null> | undefined
 }
 
 const english: Translations = { locale: 'en-US', texts: new Map() }
@@ -57,7 +57,7 @@ let translations = toTranslations(await globalThis.catalogue)
 let current = createTranslator(translations)
 
 /* @__NO_SIDE_EFFECTS__ */
-export function toTranslations(catalogue: Catalogue | null | undefined): Translations {
+export function toTranslations(catalogue: TextCatalogue | null | undefined): Translations {
   return catalogue ? { locale: catalogue.locale, texts: new Map(Object.entries(catalogue.texts)) } : english
 }
 

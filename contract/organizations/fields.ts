@@ -3,6 +3,6 @@ import { t } from '../language/translate.ts'
 
 /** Text fields of an organization or a workspace (GAP-017). */
 export const tenantFields = {
-  name: requiredText('name'),
+  name: requiredText(t('name')),
   description: paragraph(t('description'), { max: 500 }),
 } as const

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#contract/language/translate.ts'
+import type { TextCatalogue } from '#contract/language/translate.ts'
 
-export declare function readCatalogue(language: string): Catalogue
+export declare function readCatalogue(language: string): TextCatalogue
 export declare function listTranslatedLanguages(): string[]

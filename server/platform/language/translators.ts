@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defaultLanguage, type Language } from '#contract/language/languages.ts'
-import { type Catalogue, createTranslator, type Translator, toTranslations } from '#contract/language/translate.ts'
+import { createTranslator, type TextCatalogue, type Translator, toTranslations } from '#contract/language/translate.ts'
 
 /** Translates to the language of who reads an email or a push; the texts of the server itself are English. */
 export type ReaderTranslator = Translator & { readonly language: Language }
@@ -23,7 +23,7 @@ export function getTranslator(language: Language | null | undefined): ReaderTran
   return translator
 }
 
-function readCatalogue(language: Language): Catalogue {
+function readCatalogue(language: Language): TextCatalogue {
   const files = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'))
   const contents = files.map((name) => JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')))
   return { locale: language, texts: Object.assign({}, ...contents) }

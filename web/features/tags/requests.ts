@@ -3,13 +3,13 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { pluralOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
 import { maxBulkIds } from '#contract/kit/limits.ts'
 import { type EntityType, entityTypes, maxBulkAssignments } from '#contract/tags/enums.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
 import type {
   TagOperation,
   TagOperationInput,
   TagOperationRequest,
   TagOperationResult,
 } from '#contract/tags/operations.ts'
-import { tagMessages } from '#contract/tags/messages.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import { type ApiFailure, type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'

@@ -291,12 +291,9 @@ function showEndToast(things: TransferKind, result: Import): void {
   } else if (texts) show(status === 'failed' ? texts.failure : isComplete ? texts.success : summarize(result), { id })
 }
 
-function progressText({ things, counts }: ImportRun): string {
-  return counts
-    ? t('Importing {things}... {countProcessed} of {total}', {
-        things: importedType(things).plural,
-        countProcessed: formatNumber(countProcessed(counts)),
-        total: formatNumber(counts.total),
-      })
-    : t('Importing {things}...', { things: importedType(things).plural })
+function progressText({ things: kind, counts }: ImportRun): string {
+  const things = importedType(kind).plural
+  if (!counts) return t('Importing {things}...', { things })
+  const [done, total] = [formatNumber(countProcessed(counts)), formatNumber(counts.total)]
+  return t('Importing {things}... {done} of {total}', { things, done, total })
 }

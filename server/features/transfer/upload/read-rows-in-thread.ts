@@ -40,7 +40,8 @@ export async function* readRowsInThread(request: RowsRequest, limits = defaultLi
 }
 
 function receiveRows(worker: Worker, lastRow: number, duration: number): Promise<RowsReply> {
-  const tooMuchMemory = () => invalidFile(t('Reading the file takes too much memory after row {row}.', { row: lastRow }))
+  const tooMuchMemory = () =>
+    invalidFile(t('Reading the file takes too much memory after row {row}.', { row: lastRow }))
   const tooMuchTime = () => invalidFile(t('Reading the file takes too much time after row {row}.', { row: lastRow }))
   return new Promise<RowsReply>((resolve, reject) => {
     const settle = (end: () => void) => {
