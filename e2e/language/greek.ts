@@ -41,7 +41,7 @@ export async function findLatinTexts(page: Page, data: readonly string[]): Promi
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
-      if (parentElement?.closest('script, style, kbd, code')) continue
+      if (parentElement?.closest('script, style, kbd, code, [name=timezone], [name=language]')) continue
       texts.push(textContent ?? '')
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))

@@ -1,5 +1,5 @@
 import { httpErrorMessage, messages } from '#contract/kit/messages.ts'
-import { translateReply } from '#contract/language/translate-reply.ts'
+import { getLocale } from '#contract/language/translate.ts'
 import { endSentence } from '../../shared/sentences.ts'
 
 type FieldErrors = Record<string, string[]>
@@ -86,7 +86,17 @@ function parseFailureBody(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** A message in the language of the person. */
+/** Pages in English do not load the code for it. */
+let translateReply = (message: string): string => message
+if (getLocale() !== 'en-US')
+  void import('#contract/language/translate-reply.ts').then(
+    (module) => {
+      translateReply = module.translateReply
+    },
+    () => undefined,
+  )
+
+/** A message in the language of the page. */
 function sentence(value: unknown): string | undefined {
   const message = text(value)
   return message && translateReply(message)

@@ -45,7 +45,14 @@ export function TaskRow(props: TaskRowProps) {
       className={cx('group/row border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
     >
       <div className="flex items-start gap-1.5 touch:flex-wrap">
-        {onSelect && <Checkbox name={`Select ${title}`} checked={selected} onChange={onSelect} className="-ms-1" />}
+        {onSelect && (
+          <Checkbox
+            name={t('Select {name}', { name: title })}
+            checked={selected}
+            onChange={onSelect}
+            className="-ms-1"
+          />
+        )}
         <div className="min-w-0 flex-1">
           <button
             type="button"
