@@ -72,7 +72,7 @@ function NoNextStep() {
   const mayPlan = usePermissionCheck()('tasks:write')
   const openForm = useOpenPanelForm()
   return (
-    <span className="flex min-w-0 items-center gap-2 text-text-3">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-text-3">
       {t('No next step')}
       {mayPlan && (
         <Button
