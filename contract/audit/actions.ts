@@ -10,7 +10,7 @@ export const auditActions = {
   'invitation.resent': t('Resent an invitation'),
   'invitation.link_created': t('Created an invitation link'),
   'invitation.revoked': t('Revoked an invitation'),
-  'member.joined': t('Joined'),
+  'member.joined': t('Joined [workspace]'),
   'member.role_changed': t('Changed a role'),
   'member.removed': t('Removed a member'),
   'workspace.created': t('Created a workspace'),

@@ -60,6 +60,10 @@ const isLenient = (field: Field): boolean => field.kind === 'moment' && field.le
 export const isFormattedNumber = (field: Field): boolean =>
   field.kind === 'number' && (field.decimals !== undefined || field.invalidMessage !== undefined)
 
+/** What files write for a choice of yes and no, in every language of Parley. */
+const wordsForYes: readonly string[] = ['yes', 'true', 'sí', 'si', 'sim']
+const wordsForNo: readonly string[] = ['no', 'false', 'não', 'nao']
+
 type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unknown) => ParseResult
 
 const parsers: { [K in FieldKind]: Parser<K> } = {
@@ -107,8 +111,8 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
     const lower = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
-    if (lower === 'yes' || lower === 'true') return accept(true)
-    if (lower === 'no' || lower === 'false') return accept(false)
+    if (wordsForYes.includes(lower)) return accept(true)
+    if (wordsForNo.includes(lower)) return accept(false)
     return rejectValue(field, t('{label} must be Yes or No'))
   },
   day(field, raw) {

@@ -183,7 +183,7 @@ function buildCards(
     {
       ...{ title: t('Companies'), all: t('All companies'), total: companies.total, to: '/companies' },
       segments: [
-        company(t('Active'), companies.active, 'var(--green-edge)', 'ACTIVE'),
+        company(t('Active [companies]'), companies.active, 'var(--green-edge)', 'ACTIVE'),
         company(t('Prospects'), companies.prospects, blue, 'PROSPECT'),
         company(t('Customers'), companies.customers, green, 'CUSTOMER'),
         createTagSegment('/companies', t('Partners'), companies.partners, ink, categoryTags.partners),
@@ -192,18 +192,18 @@ function buildCards(
     {
       ...{ title: t('Deals'), all: t('All deals'), total: deals.total, to: '/deals' },
       segments: [
-        deal(t('Open'), deals.open, blue, 'OPEN'),
-        deal(t('Won'), deals.won, green, 'WON'),
-        deal(t('Lost'), deals.lost, red, 'LOST'),
-        deal(t('Paused'), deals.paused, yellow, 'PAUSED'),
+        deal(t('Open [deals]'), deals.open, blue, 'OPEN'),
+        deal(t('Won [deals]'), deals.won, green, 'WON'),
+        deal(t('Lost [deals]'), deals.lost, red, 'LOST'),
+        deal(t('Paused [deals]'), deals.paused, yellow, 'PAUSED'),
       ],
     },
     {
       ...{ title: t('Tasks'), all: t('All tasks'), total: tasks.total, to: '/tasks' },
       segments: [
-        task(t('Pending'), tasks.pending, yellow, 'PENDING'),
-        task(t('Completed'), tasks.completed, green, 'COMPLETED'),
-        { ...task(t('Overdue'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
+        task(t('Pending [tasks]'), tasks.pending, yellow, 'PENDING'),
+        task(t('Completed [tasks]'), tasks.completed, green, 'COMPLETED'),
+        { ...task(t('Overdue [tasks]'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
       ],
     },
   ]

@@ -6,7 +6,7 @@ import type { DashboardOverview } from './requests.ts'
 
 const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: string }> = {
   overdue: { label: t('Overdue [tasks]'), tone: 'var(--red-solid)', textClass: 'text-due-past' },
-  today: { label: t('Due today'), tone: 'var(--orange-solid)' },
+  today: { label: t('Due today [tasks]'), tone: 'var(--orange-solid)' },
   week: { label: t('In the next 7 days'), tone: 'var(--green-solid)' },
   later: { label: t('Later'), tone: 'var(--faint)' },
 }

@@ -80,7 +80,7 @@ function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firs
             {title}
           </span>
           <span className="block text-12 text-text-2">
-            {state === 'done' ? t('Done') : isSkipped ? t('Skipped') : about}
+            {state === 'done' ? t('Done [state]') : isSkipped ? t('Skipped') : about}
           </span>
         </span>
         {state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}

@@ -24,7 +24,7 @@ import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts
 
 /** The page of all search results, at `/search?q=…&kind=note`. */
 export function SearchPage() {
-  usePageTitle(t('Search'))
+  usePageTitle(t('Search [noun]'))
   const { q = '', kind } = useSearch({ from: '/shell/search' })
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function SearchPage() {
   useSearchTarget(box)
   return (
     <>
-      <HeaderBar title={t('Search')} />
+      <HeaderBar title={t('Search [noun]')} />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" onTouchMove={hideKeyboard}>
           <div className="mx-auto flex w-full max-w-200 flex-col gap-3 px-6 py-5 max-md:gap-0 max-md:px-4 max-md:pt-0">

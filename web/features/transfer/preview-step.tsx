@@ -16,11 +16,11 @@ import type { DryRun } from './requests.ts'
 type PreviewPart = ImportOutcome | 'problems'
 
 const labels: Record<PreviewPart, string> = {
-  updated: t('Updated'),
-  created: t('Created'),
+  updated: t('Updated [rows]'),
+  created: t('Created [rows]'),
   unchanged: t('Unchanged'),
-  skipped: t('Skipped'),
-  failed: t('Failed'),
+  skipped: t('Skipped [rows]'),
+  failed: t('Failed [rows]'),
   problems: t('Problems'),
 }
 

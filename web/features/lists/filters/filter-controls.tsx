@@ -120,7 +120,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
       }
     >
       <div className="flex flex-col gap-4">
-        <FormField label={t('Sort')}>
+        <FormField label={t('Sort [noun]')}>
           <Select
             data-autofocus
             value={query.sort ?? ''}

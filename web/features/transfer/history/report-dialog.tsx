@@ -26,7 +26,7 @@ function Report({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={<bdi>{data?.fileName ?? t('Import')}</bdi>}
+      title={<bdi>{data?.fileName ?? t('Import [noun]')}</bdi>}
       size="md"
       footerStart={data && isFinished(data) && <UndoReport result={data} />}
       footer={data && (isFinished(data) ? <ShowRecords result={data} /> : <CancelReport id={id} />)}

@@ -41,9 +41,12 @@ export function FilterBar({ accounts, filters, sort }: FilterBarProps) {
       <fieldset aria-label={t('Filters')} className="flex min-w-0 flex-1 flex-wrap gap-x-0.5">
         <FilterMenu
           label={t('Show')}
-          chosen={withCount(state ? stateFilterLabels[state] : t('All'), count(filters))}
+          chosen={withCount(state ? stateFilterLabels[state] : t('All [conversations]'), count(filters))}
           items={stateOptions.map((each) => ({
-            label: withCount(each ? stateFilterLabels[each] : t('All'), count({ ...filters, state: each })),
+            label: withCount(
+              each ? stateFilterLabels[each] : t('All [conversations]'),
+              count({ ...filters, state: each }),
+            ),
             checked: each === state,
             onSelect: () => change({ show: each ?? 'all' }),
           }))}
