@@ -14,10 +14,11 @@
   page.lang = language
   const file = catalogues[language]
   if (!file) return
-  globalThis.catalogue = fetch(file, { signal: AbortSignal.timeout(20_000) })
+  globalThis.catalogue = fetch(file, { signal: AbortSignal.timeout(5_000) })
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status)))
     .catch(() => {
       page.lang = 'en'
+      page.dataset.missingTexts = language
       return null
     })
 })()

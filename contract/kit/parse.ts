@@ -161,14 +161,18 @@ function parseNumber(text: string, { decimals }: { decimals?: number }): number 
   return Number(decimals === undefined ? text : normalizeAmount(text).trim())
 }
 
-/** Normalizes amounts as people and spreadsheets write them: "$ 12,500.00" or "12.500,00 EUR" → "12500.00". Other texts are unchanged. */
+/**
+ * Normalizes amounts as people and spreadsheets write them: "$ 12,500.00", "US$ 12.500,00" or "12.500,00 EUR" → "12500.00". Other texts
+ * are unchanged.
+ */
 function normalizeAmount(raw: string): string {
   const digits = raw
-    .replace(/^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu, '')
+    .replace(/^[\s\p{Sc}]*([A-Z]{3}\s|[A-Z]{1,2}\p{Sc}\s?)?|(\s([A-Z]{3}|[A-Z]{1,2}(?=\p{Sc})))?[\s\p{Sc}]*$/gu, '')
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
   if (/^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
-  if (/^\d{1,3}(\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '')
+  // Three digits after a point are never cents.
+  if (/^\d{1,3}(\.\d{3})+$/.test(digits)) return digits.replaceAll('.', '')
   return digits
 }
 

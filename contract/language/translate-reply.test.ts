@@ -18,6 +18,9 @@ const spanish: Translations = {
       '{count} rows could not be read.',
       { one: 'No se pudo leer {count} fila.', other: 'No se pudieron leer {count} filas.' },
     ],
+    ['{count} deals', { one: '{count} negocio', other: '{count} negocios' }],
+    ['{count} tasks', { one: '{count} tarea', other: '{count} tareas' }],
+    ['Related records exist: {related}.', 'Existen registros relacionados: {related}.'],
     ['{a} – {b}', '{b} – {a}'],
   ]),
 }
@@ -49,6 +52,13 @@ describe('does', () => {
 })
 
 describe('does, for another server', () => {
+  it('translates counts within a message', () => {
+    expect(translateReply('Related records exist: 1,200 deals, 3 tasks.')).toBe(
+      'Existen registros relacionados: 1200 negocios, 3 tareas.',
+    )
+    expect(translateReply('Maren deals')).toBe('Maren deals')
+  })
+
   it('translates our text before what that server said', () => {
     expect(translateReply('The mail server refused it: 550 5.1.1 User unknown')).toBe(
       'El servidor de correo lo rechazó: 550 5.1.1 User unknown',

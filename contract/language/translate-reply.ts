@@ -6,6 +6,8 @@ type Pattern = { parts: string[]; names: string[]; translation: Translation; lit
 
 /** Placeholders that hold words of ours. Others hold what people typed. */
 const ownWords = new Set(['label', 'thing', 'kind', 'noun', 'plural', 'singular', 'things', 'records', 'family'])
+/** Placeholders that hold whole texts of ours, or several with commas between them. */
+const ownTexts = new Set(['quota', 'records', 'related', 'full'])
 /** Characters of a text without its placeholders that tell it from others. */
 const minLiteral = 8
 /** Characters of a message that is translated. */
@@ -38,7 +40,7 @@ function getPatterns(translations: Translations): readonly Pattern[] {
   if (known) return known
   const patterns = [...translations.texts]
     .map(([text, translation]) => createPattern(text, translation))
-    .filter(({ names, literal }) => names.length > 0 && literal >= minLiteral)
+    .filter(({ names, literal }) => names.length > 0 && (literal >= minLiteral || names.join() === 'count'))
     .sort((a, b) => b.literal - a.literal)
   patternsOf.set(translations, patterns)
   return patterns
@@ -64,6 +66,7 @@ function matchPattern({ parts, names }: Pattern, message: string): Record<string
     const end = isLast ? message.length - last.length : message.indexOf(parts[at + 1] as string, start + 1)
     if (end <= start) return null
     values[name] = message.slice(start, end)
+    if (name === 'count' && parseNumber(values[name]) === undefined) return null
     start = end + (parts[at + 1] as string).length
   }
   return values
@@ -81,6 +84,7 @@ function fillTranslation({ translation }: Pattern, values: Record<string, string
 function translateValue(name: string, value: string, { texts, locale }: Translations): string {
   const number = parseNumber(value)
   if (number !== undefined) return number.toLocaleString(locale)
+  if (ownTexts.has(name)) return value.split(', ').map(translateReply).join(', ')
   if (!ownWords.has(name)) return value
   const exact = texts.get(value)
   if (typeof exact === 'string') return exact
@@ -90,4 +94,4 @@ function translateValue(name: string, value: string, { texts, locale }: Translat
 
 /** A whole number as English writes it: 12,500. */
 const parseNumber = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,3}(,\d{3})*$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
+  text !== undefined && /^-?\d{1,3}(,\d{3})*$/.test(text) ? Number(text.replaceAll(',', '')) : undefined

@@ -25,9 +25,9 @@ export async function translateIntoGreek(page: Page): Promise<void> {
   })
 }
 
-/** All strings in a value of JSON, except its keys. */
+/** All strings in a value of JSON, except its keys, and words such as `contact`, which are ours. */
 export function collectStrings(value: unknown): string[] {
-  if (typeof value === 'string') return value.split('\n').filter((line) => line.length > 1)
+  if (typeof value === 'string') return value.split('\n').filter((line) => line.length > 1 && !/^[a-z]\w*$/.test(line))
   return value && typeof value === 'object' ? Object.values(value).flatMap(collectStrings) : []
 }
 

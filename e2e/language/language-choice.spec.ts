@@ -1,4 +1,5 @@
 import { createPerson, createStorageState, expect, password, test } from '../testing/fixtures.ts'
+import { createForwardedHeader } from '../testing/product.ts'
 
 test('a person chooses the language of the interface, which stays on the next device and after signing out', async ({
   browser,
@@ -30,6 +31,28 @@ test('a person chooses the language of the interface, which stays on the next de
   await device.getByRole('button', { name: 'Sign in' }).click()
   await expect(device.getByRole('link', { name: 'Contactos' }).first()).toBeVisible()
   await expect(device.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('a sign-up that is completed where another language is shown opens the application in its own', async ({
+  browser,
+  product,
+}) => {
+  const email = `${crypto.randomUUID()}@people.example`
+  const names = { organizationName: 'Kestrel Trade Co.', workspaceName: 'EMEA Sales' }
+  const reply = await fetch(`${product.url}/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'es', ...createForwardedHeader() },
+    body: JSON.stringify({ email, password, name: 'Maren Aldous', ...names }),
+  })
+  expect(reply.status).toBe(200)
+  const mail = (await product.waitForMail(email)).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  const token = /mode=verify\S*?token=([\w.~%-]+)/.exec(mail)?.[1]
+  const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
+  await page.goto(`/auth?mode=verify&token=${token}`)
+  await page.getByLabel('Password').first().fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('link', { name: 'Contactos' }).first()).toBeVisible()
 })
 
 test('who is not signed in sees the language of the browser, and can choose another one', async ({

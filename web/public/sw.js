@@ -74,7 +74,8 @@ async function deleteOldCaches() {
 async function openPage(event) {
   const response = await fetch(event.request).catch(() => null)
   if (response && !gatewayErrors.includes(response.status)) {
-    if (shell.assets.length > 0 && !(await caches.has(cacheName))) event.waitUntil(cacheShell())
+    if (shell.assets.length > 0 && !(await caches.match(pagePath, { cacheName, ignoreVary: true })))
+      event.waitUntil(cacheShell())
     return response
   }
   return (await findNewestPage()) ?? response ?? Response.error()
@@ -95,8 +96,9 @@ const readAsset = async (request) => (await findCached(request)) ?? loadAsset(re
 async function loadAsset(request) {
   const response = await fetch(request)
   if (response.ok && shell.texts.includes(new URL(request.url).pathname)) {
-    const cache = await caches.open(cacheName)
-    await cache.put(request.url, response.clone()).catch(() => undefined)
+    const copy = response.clone()
+    const cache = await caches.open(cacheName).catch(() => null)
+    await cache?.put(request.url, copy).catch(() => undefined)
   }
   return response
 }

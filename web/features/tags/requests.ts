@@ -3,7 +3,6 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { pluralOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
 import { maxBulkIds } from '#contract/kit/limits.ts'
 import { type EntityType, entityTypes, maxBulkAssignments } from '#contract/tags/enums.ts'
-import { tagMessages } from '#contract/tags/messages.ts'
 import type {
   TagOperation,
   TagOperationInput,
@@ -81,7 +80,7 @@ export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult
   patchTags(target, (tags) => withTag(tags, tag))
   const result = await requestTagChange('assign', tag, target)
   // If somebody else was faster, the record has the tag, as intended.
-  const isAssigned = result.success || result.message === tagMessages.alreadyAssigned
+  const isAssigned = result.success || result.error === 'duplicate'
   settleTags(target, (tags) => (isAssigned ? withTag(tags, tag) : withoutTag(tags, tag)))
   return result
 }

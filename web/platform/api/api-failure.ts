@@ -88,13 +88,14 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** Pages in English do not load the code for it. */
 let translateReply = (message: string): string => message
-if (getLocale() !== 'en-US')
-  void import('#contract/language/translate-reply.ts').then(
+const loadTranslation = (): Promise<void> =>
+  import('#contract/language/translate-reply.ts').then(
     (module) => {
       translateReply = module.translateReply
     },
     () => undefined,
   )
+if (getLocale() !== 'en-US') void loadTranslation()
 
 /** A message in the language of the page. */
 function sentence(value: unknown): string | undefined {

@@ -4,15 +4,27 @@ import { browserStorage, type PreferenceKey } from '../storage/browser-storage.t
 /** The page reads it before its code is loaded (`web/language.js`). */
 const key: PreferenceKey = 'device:language'
 
+const page = () => document.documentElement
+
 /** The language in which the page is shown: the script of the page has set it. */
-export const getPageLanguage = (): Language => document.documentElement.lang as Language
+export const getPageLanguage = (): Language => page().lang as Language
 
 /**
- * Shows the page in a language, now and from now on. That takes a reload, because most texts are set when their module is loaded. A page
- * that cannot remember the choice, or whose texts could not be loaded for it just now, stays as it is.
+ * Remembers the language for the pages that are loaded from now on. Returns whether this page is in another one, and would be in this one
+ * after a reload: not if the choice cannot be stored.
  */
-export function showPageIn(language: Language): void {
-  if (language === getPageLanguage() || !browserStorage.survivesReload || browserStorage.read(key) === language) return
+export function rememberLanguage(language: Language): boolean {
   browserStorage.write(key, language)
-  if (browserStorage.read(key) === language) location.reload()
+  const isStored = browserStorage.survivesReload && browserStorage.read(key) === language
+  return isStored && language !== getPageLanguage()
+}
+
+/** Shows the page in a language that was chosen. That takes a reload, because most texts are set when their module is loaded. */
+export function showPageIn(language: Language): void {
+  if (rememberLanguage(language)) location.reload()
+}
+
+/** The same for the language of a profile, but not if its texts could not be loaded just now. */
+export function followLanguage(language: Language | null | undefined): void {
+  if (language && rememberLanguage(language) && page().dataset.missingTexts !== language) location.reload()
 }

@@ -55,6 +55,7 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
   if (kind === 'day') return toDay(String(value), timeZone)
   if (kind === 'date') return String(value).slice(0, 10)
   if (kind === 'yes-no') return value ? 'yes' : 'no'
+  if (kind === 'number') return String(value).replace('.', hasDecimalComma() ? ',' : '.')
   return String(value)
 }
 
@@ -85,9 +86,20 @@ export function toValue<V extends FieldValue>(
     return moment === null ? { value: null, error: t('Enter a date and time') } : { value: moment as V }
   }
   if (kind !== 'number') return { value: text as V }
-  const number = Number(text.replace(',', '.'))
+  const number = readNumber(text)
   return Number.isFinite(number) ? { value: number as V } : { value: null, error: t('Enter a number') }
 }
+
+/** Whether people write 1.234,5 in the language of the page. */
+const hasDecimalComma = (): boolean => (1.5).toLocaleString(getLocale()).includes(',')
+
+/** Reads a number as it is shown; with either separator before decimals. */
+const readNumber = (text: string): number =>
+  Number(
+    hasDecimalComma() && /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text.replace(',', '.'),
+  )
 
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
