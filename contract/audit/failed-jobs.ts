@@ -7,7 +7,7 @@ export const failedJobKinds = {
   import: t('File import'),
   'undo-import': t('Import undo'),
   message: t('WhatsApp message'),
-  file: t('Message file'),
+  file: 'Message file',
   other: t('Background job'),
 } as const
 type FailedJobKind = keyof typeof failedJobKinds

@@ -6,10 +6,7 @@ type RecordKindTraits = {
   plural: string
   /** The plural as a heading. */
   label: string
-  /** Singular and plural in a sentence about a list. */
-  word: string
-  words: string
-  /** Singular and plural in a sentence about records. */
+  /** Singular and plural, as used within a sentence. */
   displaySingular: string
   displayPlural: string
   /** Shown for a record without a name. */
@@ -42,10 +39,8 @@ export const recordKinds = {
   contact: {
     plural: 'contacts',
     label: t('Contacts'),
-    word: t('contact'),
-    words: t('contacts'),
-    displaySingular: t('lead'),
-    displayPlural: t('leads'),
+    displaySingular: 'lead',
+    displayPlural: 'leads',
     unnamed: t('Unnamed Contact'),
     relation: 'subject',
     ownerField: 'ownerId',
@@ -59,10 +54,8 @@ export const recordKinds = {
   company: {
     plural: 'companies',
     label: t('Companies'),
-    word: t('company'),
-    words: t('companies'),
-    displaySingular: t('company'),
-    displayPlural: t('companies'),
+    displaySingular: 'company',
+    displayPlural: 'companies',
     unnamed: t('Unnamed Company'),
     relation: 'subject',
     ownerField: 'ownerId',
@@ -76,10 +69,8 @@ export const recordKinds = {
   deal: {
     plural: 'deals',
     label: t('Deals'),
-    word: t('deal'),
-    words: t('deals'),
-    displaySingular: t('deal'),
-    displayPlural: t('deals'),
+    displaySingular: 'deal',
+    displayPlural: 'deals',
     unnamed: t('Untitled Deal'),
     relation: 'subject',
     belongsTo: ['contact', 'company'],
@@ -94,20 +85,16 @@ export const recordKinds = {
   activity: {
     plural: 'activities',
     label: t('Activities'),
-    word: t('activity'),
-    words: t('activities'),
-    displaySingular: t('activity'),
-    displayPlural: t('activities'),
+    displaySingular: 'activity',
+    displayPlural: 'activities',
     unnamed: t('Untitled activity'),
     relation: 'related',
   },
   task: {
     plural: 'tasks',
     label: t('Tasks'),
-    word: t('task'),
-    words: t('tasks'),
-    displaySingular: t('task'),
-    displayPlural: t('tasks'),
+    displaySingular: 'task',
+    displayPlural: 'tasks',
     unnamed: t('Untitled task'),
     relation: 'related',
     outlivesSubject: true,
@@ -119,10 +106,8 @@ export const recordKinds = {
   note: {
     plural: 'notes',
     label: t('Notes'),
-    word: t('note'),
-    words: t('notes'),
-    displaySingular: t('note'),
-    displayPlural: t('notes'),
+    displaySingular: 'note',
+    displayPlural: 'notes',
     unnamed: t('Note'),
     relation: 'related',
     isSearchable: true,
@@ -191,10 +176,6 @@ export const screenPathOf = <K extends ScreenKind>(kind: K): `/${RecordKinds[K][
 
 /** `contact` → `contacts` */
 export const pluralOf = <K extends RecordKindName>(kind: K): RecordKinds[K]['plural'] => recordKinds[kind].plural
-
-/** `contact` → "contact", "contacts": the words of a kind within a sentence. */
-export const wordOf = (kind: RecordKindName): string => recordKinds[kind].word
-export const wordsOf = (kind: RecordKindName): string => recordKinds[kind].words
 
 /** `task` → `assigneeId` */
 export const ownerFieldOf = (kind: OwnedKind) => recordKinds[kind].ownerField

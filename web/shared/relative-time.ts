@@ -1,4 +1,4 @@
-import { getLocale, t } from '#contract/language/translate.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDate } from './format-date.ts'
 
 const minute = 60_000
@@ -10,20 +10,13 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', hour],
   ['minute', minute],
 ]
-const formats = new Map<string, Intl.RelativeTimeFormat>()
+const relativeFormat = new Intl.RelativeTimeFormat('en-US')
 
 /** "5 minutes ago", "in 2 days", or "just now" within a minute. */
 export function formatRelativeTime(moment: string, now: number): string {
   const elapsed = now - Date.parse(moment)
   const [unit, size] = units.find(([, length]) => Math.abs(elapsed) >= length) ?? []
-  return unit && size ? getFormat().format(-Math.trunc(elapsed / size), unit) : t('just now')
-}
-
-function getFormat(): Intl.RelativeTimeFormat {
-  const locale = getLocale()
-  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale)
-  formats.set(locale, format)
-  return format
+  return unit && size ? relativeFormat.format(-Math.trunc(elapsed / size), unit) : t('just now')
 }
 
 /** "Today", "Yesterday", "Tomorrow" or the date, in the user's time zone. */

@@ -39,15 +39,7 @@ export const NullableBusinessHours = Type.Unsafe<BusinessHours | null>({
   description: 'When people are there to answer; null for always',
 })
 
-export const weekdayNames: readonly string[] = [
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-  t('Sunday'),
-]
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const businessHoursTexts = {
   endsFirst: (weekday: string) => t('{weekday}: a time must end after it begins.', { weekday }),

@@ -9,7 +9,6 @@ import { customFieldLimits } from '#contract/custom-fields/enums.ts'
 import { customFieldFields, customFieldType } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { CustomFieldKind } from '#contract/kit/kinds.ts'
-import { t } from '#contract/language/translate.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
@@ -101,7 +100,7 @@ export async function reorderCustomFields(scope: Scope, { kind, fieldIds }: Cust
   await acquireLock(scope, fieldLock)
   const active = (await lockFields(scope, kind)).filter(({ isArchived }) => !isArchived)
   const unknownId = fieldIds.find((fieldId) => !active.some(({ id }) => id === fieldId.toLowerCase()))
-  if (unknownId) throw linkNotFound('fieldIds', t('field'))
+  if (unknownId) throw linkNotFound('fieldIds', 'field')
   // Somebody has added a field in the meantime.
   if (active.length !== fieldIds.length) throw staleVersion(await listCustomFields(scope, kind))
   await scope.tx.rows(sql`
@@ -136,7 +135,7 @@ async function lockField(scope: Scope, id: string, version: number | null): Prom
   const row = await scope.tx.first<FieldRow & { json: string }>(sql`
     select ${rowColumns}, ${fieldJson}::text as json from custom_fields f
      where f.workspace_id = ${scope.workspaceId} and f.id = ${id} for update`)
-  if (!row) throw notFound(t('field'))
+  if (!row) throw notFound('field')
   if (version !== null && row.version !== version) throw staleVersion(row.json)
   return row
 }
@@ -154,7 +153,7 @@ async function emitChange(scope: Scope, change: Sql): Promise<JsonText> {
       ${changeEventCte(scope, raw('changed'), 'custom-fields.changed')}
       select (select ${fieldJson}::text from changed f) as field`),
   )
-  if (!row?.field) throw notFound(t('field'))
+  if (!row?.field) throw notFound('field')
   return asJsonText(row.field)
 }
 

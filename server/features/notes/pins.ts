@@ -1,4 +1,3 @@
-import { t } from '#contract/language/translate.ts'
 import { maxPinnedNotes } from '#contract/notes/fields.ts'
 import { pinTexts } from '#contract/notes/messages.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
@@ -49,6 +48,6 @@ async function changePin(scope: Scope, id: string, { sets, where }: { sets: Sql;
     select (select row_to_json(shown)::text
               from (select * from ${changed} union all select * from ${unchanged} where not exists (select from ${changed})) c
               ${noteRepresentation}) as note`)
-  if (!row?.note) throw notFound(t('note'))
+  if (!row?.note) throw notFound('note')
   return asJsonText(row.note)
 }

@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role } from '#contract/kit/roles.ts'
-import { t } from '#contract/language/translate.ts'
 import { tenantFields } from '#contract/organizations/fields.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
 import type {
@@ -41,14 +40,14 @@ export async function createOrganization(
 
 export async function changeOrganization(auth: AuthContext, holder: SessionHolder, id: string, body: TenantPatch) {
   const changed = await updateOrganization(auth, holder, id, parseFields(tenantFields, body))
-  if (!changed) throw notFound(t('organization'))
+  if (!changed) throw notFound('organization')
   return changed
 }
 
 /** Deletes an organization with its workspaces; only for its OWNER. A person's only organization cannot be deleted. */
 export async function deleteOrganization(auth: AuthContext, holder: SessionHolder, id: string) {
   const outcome = await markOrganizationDeleted(auth, holder, id)
-  if (outcome === 'unknown') throw notFound(t('organization'))
+  if (outcome === 'unknown') throw notFound('organization')
   if (outcome === 'last') throw new DomainError(409, 'last_organization', tenantMessages.lastOrganization)
   await notifyMembers(auth, holder, id)
   return { id }
@@ -62,7 +61,7 @@ export async function createWorkspace(
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Workspace> {
   const created = await insertWorkspace(auth, holder, uuidv7(), organizationId, parseTenantValues(body), idempotencyKey)
-  if (!created) throw linkNotFound('organizationId', t('organization'))
+  if (!created) throw linkNotFound('organizationId', 'organization')
   return assertSameRequest(created)
 }
 
@@ -77,7 +76,7 @@ export { listDeletedTenants } from './queries.ts'
 
 export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder, id: string): Promise<Workspace> {
   const restored = await undeleteWorkspace(auth, holder, id)
-  if (!restored) throw notFound(t('workspace'))
+  if (!restored) throw notFound('workspace')
   await notifyMembers(auth, holder, id)
   return restored
 }
@@ -85,7 +84,7 @@ export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder,
 /** Restores an organization and the workspaces that were deleted with it. */
 export async function restoreOrganization(auth: AuthContext, holder: SessionHolder, id: string): Promise<Organization> {
   const restored = await undeleteOrganization(auth, holder, id)
-  if (!restored) throw notFound(t('organization'))
+  if (!restored) throw notFound('organization')
   await notifyMembers(auth, holder, id)
   return restored
 }
@@ -124,13 +123,13 @@ export async function changeOrganizationRole(
   role: Role,
 ) {
   const outcome = await updateOrganizationRole(auth, holder, id, memberId, role)
-  if (outcome === 'unknown') throw notFound(t('member'))
+  if (outcome === 'unknown') throw notFound('member')
   if (outcome === 'own') throw new DomainError(409, 'own_role', teamMessages.ownRole)
   return { id: memberId, role }
 }
 
 function parseTenantValues(body: NewOrganization): { name: string; description: string | null } {
   const { name, description = null } = parseFields(tenantFields, body)
-  if (!name) throw validationFailed({ name: [t('Please enter a name.')] })
+  if (!name) throw validationFailed({ name: ['Please enter a name.'] })
   return { name, description }
 }

@@ -1,7 +1,8 @@
 import Building2 from 'lucide-react/icons/building-2'
-import { companySizeLabels, companySizes } from '#contract/companies/enums.ts'
+import { companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
+import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import {
   getRecordNames,
@@ -12,7 +13,7 @@ import {
   sharedDisplays,
 } from '../records/public.ts'
 
-export const sizeOptions = companySizes.map((value) => ({ value, label: companySizeLabels[value] }))
+export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
 
 export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'company'> = {
   ...getRecordNames('company'),

@@ -1,5 +1,4 @@
 import type { Company } from '#contract/companies/company.ts'
-import { t } from '#contract/language/translate.ts'
 import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { LevelIndicator } from '../../ui/badges/level.tsx'
 import { StatusChip } from '../../ui/badges/status.tsx'
@@ -27,12 +26,12 @@ export function renderCompanyFacts({ status, priority }: Company) {
   return (
     <>
       {status && (
-        <HeaderFact name={t('Status')}>
+        <HeaderFact name="Status">
           <StatusChip status={status} />
         </HeaderFact>
       )}
       {priority && (
-        <HeaderFact name={t('Priority')}>
+        <HeaderFact name="Priority">
           <LevelIndicator level={priority} />
         </HeaderFact>
       )}

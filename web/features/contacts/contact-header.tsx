@@ -40,17 +40,17 @@ export function renderContactFacts({ status, leadType, leadScore }: Contact) {
   return (
     <>
       {status && (
-        <HeaderFact name={t('Status')}>
+        <HeaderFact name="Status">
           <StatusChip status={status} />
         </HeaderFact>
       )}
       {leadType && (
-        <HeaderFact name={t('Lead type')}>
+        <HeaderFact name="Lead type">
           <LevelIndicator level={leadType} />
         </HeaderFact>
       )}
       {leadScore !== null && (
-        <HeaderFact name={t('Lead score')}>
+        <HeaderFact name="Lead score">
           <ScoreBar score={leadScore} />
         </HeaderFact>
       )}

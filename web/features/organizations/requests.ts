@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
 import type { TenantPatch } from '#contract/organizations/organization.ts'
 import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
@@ -70,11 +71,11 @@ export async function changeOrganizationRole(organizationId: string, memberId: s
 }
 
 type TenantAction = 'create' | 'update' | 'delete' | 'restore'
-const pendingTexts = {
-  create: tenantMessages.creating,
-  update: tenantMessages.updating,
-  delete: tenantMessages.deleting,
-  restore: tenantMessages.restoring,
+const pendingVerbs: Record<TenantAction, string> = {
+  create: t('Creating'),
+  update: t('Updating'),
+  delete: t('Deleting'),
+  restore: t('Restoring'),
 }
 const successTexts = {
   create: tenantMessages.created,
@@ -95,7 +96,7 @@ async function runTenantAction<T>(
   request: Promise<CallResult<T>>,
 ): Promise<CallResult<T>> {
   const texts = {
-    pending: pendingTexts[action](kind),
+    pending: `${pendingVerbs[action]} ${kind}...`,
     success: successTexts[action](kind),
     failure: failureTexts[action](kind),
   }

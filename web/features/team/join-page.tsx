@@ -70,12 +70,8 @@ function InvitationCard({ invitation, token }: { invitation: InvitationDetails; 
   return (
     <>
       <AuthTitle title={t('Join {workspaceName}', { workspaceName })}>
-        {t('{name} invites you to work in {workspaceName} of {organizationName} as {role}.', {
-          name: invitedBy ?? t('Somebody'),
-          workspaceName,
-          organizationName,
-          role: roleLabels[role].toLowerCase(),
-        })}
+        {invitedBy ?? t('Somebody')} invites you to work in {workspaceName} of {organizationName} as{' '}
+        {roleLabels[role].toLowerCase()}.
       </AuthTitle>
       {!user ? (
         <SignInChoices email={email} token={token} />

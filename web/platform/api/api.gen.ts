@@ -35292,8 +35292,6 @@ export interface components {
             avatar?: string | null;
             phoneNumber?: string | null;
             timezone?: string | null;
-            /** @enum {string|null} */
-            language?: "en" | "es" | "pt-BR" | null;
         };
         PushDevice: {
             /** Format: uuid */
@@ -36240,8 +36238,6 @@ export interface components {
             avatar: string | null;
             phoneNumber: string | null;
             timezone: string | null;
-            /** @enum {string|null} */
-            language: "en" | "es" | "pt-BR" | null;
             globalRole: "USER" | "SUPER_ADMIN";
             isActive: boolean;
             emailVerified: boolean;

@@ -1,4 +1,3 @@
-import { getLocale } from '#contract/language/translate.ts'
 import { buildFlags } from '../build-flags.ts'
 import type { ApiReply } from './api-failure.ts'
 
@@ -23,8 +22,7 @@ export function sendRequest(method: HttpMethod, url: string, options: RequestOpt
     signal,
     headers: {
       accept: 'application/json',
-      // Who is not signed in has no language but that of the page: the emails of a sign-up are written in it.
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : { 'accept-language': getLocale() }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },

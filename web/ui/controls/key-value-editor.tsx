@@ -40,10 +40,7 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
               className={control}
             />
             <input
-              aria-label={t('{label}: value of {key}', {
-                label,
-                key: pair.key || t('key {count}', { count: index + 1 }),
-              })}
+              aria-label={`${label}: value of ${pair.key || t('key {count}', { count: index + 1 })}`}
               placeholder={t('Value')}
               value={pair.text}
               onChange={(event) => edit(pair, { text: event.target.value })}
@@ -51,7 +48,7 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
             />
             <IconButton
               size="sm"
-              label={t('Remove {name}', { name: pair.key || t('row') })}
+              label={`Remove ${pair.key || 'row'}`}
               icon={<X className="size-3.5" />}
               onClick={() => change(pairs.filter((other) => other.id !== pair.id))}
             />

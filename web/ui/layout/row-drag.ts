@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { t } from '#contract/language/translate.ts'
 
 type RowOrder = {
   /** What a row is called in announcements: "stage". */
@@ -26,10 +25,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder)
     const index = moveRow(id, to)
     if (index === from) return
     hasMoved.current = true
-    const name = rows[from]?.name ?? ''
-    setAnnouncement(
-      t('{name} is now {noun} {position} of {total}.', { name, noun, position: index + 1, total: rows.length }),
-    )
+    setAnnouncement(`${rows[from]?.name} is now ${noun} ${index + 1} of ${rows.length}.`)
   }
 
   function endDrag(save: boolean): void {

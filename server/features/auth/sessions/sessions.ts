@@ -1,5 +1,4 @@
 import type { ActiveSession } from '#contract/auth/sessions.ts'
-import { t } from '#contract/language/translate.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { AuthContext } from '../context.ts'
 import { listStoredSessions, revokeSessions, type SessionHolder, type StoredSession } from '../queries.ts'
@@ -20,7 +19,7 @@ export async function revokeSession(
   { sessionId, userId }: SessionHolder,
   targetSessionId: string,
 ): Promise<{ id: string }> {
-  if ((await revokeSessions(auth, sessionId, userId, targetSessionId)) === 0) throw notFound(t('session'))
+  if ((await revokeSessions(auth, sessionId, userId, targetSessionId)) === 0) throw notFound('session')
   return { id: targetSessionId }
 }
 

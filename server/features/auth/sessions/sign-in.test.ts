@@ -83,7 +83,6 @@ describe('does', () => {
       avatar: null,
       phoneNumber: null,
       timezone: null,
-      language: 'en',
       globalRole: 'USER',
       isActive: true,
       emailVerified: true,

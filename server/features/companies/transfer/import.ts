@@ -1,5 +1,4 @@
 import { companyFields } from '#contract/companies/fields.ts'
-import { t } from '#contract/language/translate.ts'
 import { createFieldMatcher, createRecordImport, isPhoneLike } from '../../transfer/public.ts'
 import { companyDescriptor } from '../descriptor.ts'
 import { matchCompanies } from './match-companies.ts'
@@ -52,8 +51,7 @@ export const companyImport = createRecordImport(companyDescriptor, {
   headers,
   valuePatterns,
   requiredTargets: ['name'],
-  requiredTargetsText: t('a name'),
-  missingTargetsText: t('The row has no name'),
+  requiredTargetsText: 'a name',
   templateExample: {
     name: 'Kestrel Trade Co.',
     domain: 'kestrel.example',

@@ -1,5 +1,4 @@
 import { text } from '#contract/kit/fields.ts'
-import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { createRecordImport, type FieldTargets } from '../../transfer/public.ts'
@@ -56,8 +55,7 @@ export const dealImport = createRecordImport(dealDescriptor, {
   headers,
   otherTargets: { ...stageTargets, ...linkTargets },
   requiredTargets: ['title'],
-  requiredTargetsText: t('a title'),
-  missingTargetsText: t('The row has no title'),
+  requiredTargetsText: 'a title',
   templateExample: {
     title: 'Autumn freight contract',
     value: '12500.00',

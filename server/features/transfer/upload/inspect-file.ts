@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 
@@ -34,13 +33,10 @@ export async function countRows(path: string, delimiter: Delimiter, header: bool
   }
   decode(decoder)
   const rows = counter.end() - (header ? 1 : 0)
-  if (rows <= 0) throw invalidFile(t('The file has a header but no rows.'))
+  if (rows <= 0) throw invalidFile('The file has a header but no rows.')
   if (rows > importLimits.rows)
     throw invalidFile(
-      t('The file has {rows} rows; at most {max} can be imported at once.', {
-        rows: rows.toLocaleString('en-US'),
-        max: importLimits.rows.toLocaleString('en-US'),
-      }),
+      `The file has ${rows.toLocaleString('en-US')} rows; at most ${importLimits.rows.toLocaleString('en-US')} can be imported at once.`,
     )
   return rows
 }
@@ -121,11 +117,7 @@ function createRowCounter(delimiter: Delimiter) {
 
 const tooWide = (line: number) =>
   invalidFile(
-    t('Line {line} has more than {columnsRead} columns; at most {columns} can be imported.', {
-      line,
-      columnsRead: importLimits.columnsRead.toLocaleString('en-US'),
-      columns: importLimits.columns,
-    }),
+    `Line ${line} has more than ${importLimits.columnsRead.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
   )
 
-const unclosedQuote = (line: number) => invalidFile(t('A quotation mark in line {line} is never closed.', { line }))
+const unclosedQuote = (line: number) => invalidFile(`A quotation mark in line ${line} is never closed.`)

@@ -1,4 +1,3 @@
-import { t } from '#contract/language/translate.ts'
 import type { Referral } from '#contract/whatsapp/message.ts'
 import { referralSourceText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -30,7 +29,7 @@ export async function linkContact(
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
       left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v`)
-  if (!chat) throw notFound(t('conversation'))
+  if (!chat) throw notFound('conversation')
   // Repeating the request must not create a second contact.
   if (!requestedContactId && chat.contactId) return getConversation(scope, accountId, whatsappId)
   const contactId = requestedContactId ?? (await createContactFromProfile(scope, { ...chat, ownerId: scope.userId }))
@@ -42,7 +41,7 @@ export async function linkContact(
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
     select id from changed`)
-  if (!row) throw linkNotFound('contactId', t('contact'))
+  if (!row) throw linkNotFound('contactId', 'contact')
   if (chat.referral) await setMissingSource(scope, contactId, referralSourceText(chat.referral))
   return getConversation(scope, accountId, whatsappId)
 }
@@ -64,7 +63,7 @@ export function createContactFromProfile(
     throw new DomainError(
       409,
       'nothing_known',
-      t('WhatsApp provides neither a name nor a number for this person. Choose a contact.'),
+      'WhatsApp provides neither a name nor a number for this person. Choose a contact.',
     )
   return createContact(scope, {
     name: name ?? number,

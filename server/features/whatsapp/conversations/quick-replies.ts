@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import { t } from '#contract/language/translate.ts'
 import type { NewQuickReply } from '#contract/whatsapp/conversation.ts'
 import { quickReplyFields } from '#contract/whatsapp/fields.ts'
 import { maxQuickReplies } from '#contract/whatsapp/limits.ts'
@@ -66,7 +65,7 @@ export async function updateQuickReply(scope: Scope, id: string, body: NewQuickR
            (select taken from others) and exists (select from whatsapp_quick_replies r
              where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null) as taken`)
   if (row?.one) return asJsonText(row.one)
-  throw row?.taken ? nameTakenError() : notFound(t('quick reply'))
+  throw row?.taken ? nameTakenError() : notFound('quick reply')
 }
 
 /** Deletes a quick reply, which can be restored for a while. */
@@ -77,7 +76,7 @@ export async function deleteQuickReply(scope: Scope, id: string): Promise<{ id: 
        where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null returning r.id),
     ${emitQuickRepliesChanged(scope, 'gone')}
     select (select id from gone) as id`)
-  if (!row?.id) throw notFound(t('quick reply'))
+  if (!row?.id) throw notFound('quick reply')
   return { id: row.id }
 }
 
@@ -102,10 +101,10 @@ export async function restoreQuickReply(scope: Scope, id: string): Promise<JsonT
            (select taken from target) as taken, (select is_full from target) as full`)
   if (row?.one) return asJsonText(row.one)
   if (row?.taken) throw nameTakenError()
-  throw row?.full ? new DomainError(409, 'too_many', tooManyText) : notFound(t('quick reply'))
+  throw row?.full ? new DomainError(409, 'too_many', tooManyText) : notFound('quick reply')
 }
 
-const tooManyText = t('A workspace may keep {max} quick replies. Delete one first.', { max: maxQuickReplies })
+const tooManyText = `A workspace may keep ${maxQuickReplies} quick replies. Delete one first.`
 
 const nameTakenError = () =>
-  duplicate(t('A quick reply with this name already exists.'), { name: [t('This name is taken.')] })
+  duplicate('A quick reply with this name already exists.', { name: ['This name is taken.'] })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
-import { t } from '#contract/language/translate.ts'
 import { Media } from '#contract/whatsapp/message.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { sendStoredFile } from '../../../platform/files/send-stored-file.ts'
@@ -44,9 +43,9 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     handler: async ({ params, query, request, reply }) => {
       const { type: mediaType, name: filename = null, until, signature, download: isDownload } = query
       if (!isSignedUrlValid(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
-        throw notFound(t('file'))
+        throw notFound('file')
       const bytes = await platform.media.size(params.file).catch((error) => {
-        throw error.code === 'ENOENT' ? notFound(t('file')) : error
+        throw error.code === 'ENOENT' ? notFound('file') : error
       })
       const file = { name: params.file, mediaType, bytes, filename: filename ?? 'file', isDownload }
       const content = sendStoredFile(request, reply, platform.media, file)

@@ -133,14 +133,14 @@ function FieldList({ fields, selectedFields, setSelectedFields }: FieldListProps
             />
             <IconButton
               size="sm"
-              label={t('Move {label} up', { label: labels.get(field) ?? field })}
+              label={`Move ${labels.get(field)} up`}
               icon={<ArrowUp />}
               disabled={at === 0}
               onClick={() => move(at, -1)}
             />
             <IconButton
               size="sm"
-              label={t('Move {label} down', { label: labels.get(field) ?? field })}
+              label={`Move ${labels.get(field)} down`}
               icon={<ArrowDown />}
               disabled={at === selectedFields.length - 1}
               onClick={() => move(at, 1)}

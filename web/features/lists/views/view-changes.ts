@@ -39,9 +39,7 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
     toggleDefault: (view: SavedView) =>
       reportResult(
         toggleDefaultView(view),
-        view.isDefault
-          ? t('{title} open with everything', { title: descriptor.title })
-          : t('{title} open with this view', { title: descriptor.title }),
+        `${descriptor.title} open with ${view.isDefault ? 'everything' : t('this view')}`,
       ),
     async remove(view: SavedView) {
       if (!(await confirm({ text: t('Are you sure you want to delete this view?'), action: t('Delete') }))) return

@@ -71,7 +71,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   const { mayWrite, mayDelete } = usePermissions(descriptor)
   const rail = useMemo(() => createRailItems(content.tabs), [content])
   const tab = parseTab(content.tabs, tabParam)
-  const name = capitalize(descriptor.singular)
+  const name = capitalize(descriptor.kind)
 
   const isNotFound = isNotFoundError(error)
   const visibleRecord = isNotFound ? undefined : record
@@ -105,7 +105,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           barStart={
             <PanelNavigation
               listPosition={listPosition}
-              kind={descriptor.kind}
+              singular={descriptor.kind}
               onOpen={(next) => open({ kind: descriptor.kind, id: next }, tabParam)}
             />
           }
@@ -190,8 +190,8 @@ function renderTitle(
     const name = getRecordName(descriptor, record)
     return name ? <bdi>{name}</bdi> : descriptor.unnamed
   }
-  if (isNotFound) return t('{kind} not found', { kind: capitalize(descriptor.singular) })
-  if (failed) return capitalize(descriptor.singular)
+  if (isNotFound) return t('{kind} not found', { kind: capitalize(descriptor.kind) })
+  if (failed) return capitalize(descriptor.kind)
   return (
     <>
       <span className="sr-only">{t('Loading')}</span>

@@ -46,7 +46,7 @@ export function SelectAll({ count, selected, onChange }: SelectAllProps) {
         className="-ms-1"
         label={
           <>
-            {t('Select All')} <CountBadge count={count} />
+            Select All <CountBadge count={count} />
           </>
         }
       />

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
-import { translateReply } from '#contract/language/translate-reply.ts'
+import { t } from '#contract/language/translate.ts'
 import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
@@ -37,7 +36,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
           >
             {name ? resultStyles[name].label : t('All')}
             <span className="font-normal text-text-2 tabular-nums">
-              {(name ? counts[name] : all).toLocaleString(getLocale())}
+              {(name ? counts[name] : all).toLocaleString('en-US')}
             </span>
           </Button>
         ))}
@@ -84,7 +83,7 @@ function RecipientRow({ recipient: { contact, number, result, reason } }: { reci
           )}
           {number && number !== name && <bdi className="text-12 text-text-2 tabular-nums">{number}</bdi>}
         </p>
-        {reason && <p className="mt-0.5 text-12 text-text-2 wrap-anywhere">{translateReply(reason)}</p>}
+        {reason && <p className="mt-0.5 text-12 text-text-2 wrap-anywhere">{reason}</p>}
       </div>
       <ResultChip result={result} />
     </li>

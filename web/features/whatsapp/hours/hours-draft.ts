@@ -1,4 +1,3 @@
-import { t } from '#contract/language/translate.ts'
 import {
   type BusinessHours,
   findHoursError,
@@ -39,7 +38,7 @@ export function parseHoursDraft({
   closedDates,
 }: HoursDraft): { hours: BusinessHours } | { error: string } {
   const missing = days.findIndex((spans) => spans.some(({ from, to }) => !from || !to))
-  if (missing >= 0) return { error: t('{weekday}: please enter both times.', { weekday: weekdayNames[missing] ?? '' }) }
+  if (missing >= 0) return { error: `${weekdayNames[missing]}: please enter both times.` }
   const minutes = days.map((spans) =>
     spans.map(({ from, to }) => ({ from: toMinutes(from) ?? 0, to: toMinutes(to) || minutesOfDay })),
   )

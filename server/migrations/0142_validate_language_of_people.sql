@@ -1,1 +1,0 @@
-alter table identity.users validate constraint users_language_check;
