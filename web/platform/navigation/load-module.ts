@@ -1,7 +1,7 @@
 import { getRetrySignal, setCodeProblem } from '../../shared/missing-code.ts'
 import { sendRequest } from '../api/transport.ts'
 import { waitForNetwork } from '../live/stream-reader.ts'
-import { doesTabStorageSurviveReload, type PreferenceKey, tabStorage } from '../storage/browser-storage.ts'
+import { type PreferenceKey, tabStorage } from '../storage/browser-storage.ts'
 
 /**
  * What happens if the server answers but the code cannot be loaded. `ask`: the person is told, and tries again. `reload`: the page is
@@ -73,7 +73,7 @@ function mayReloadFor(screen: string): boolean {
   const key = reloadKey(screen)
   const now = Date.now()
   const passed = now - Number(tabStorage.read(key) ?? 0)
-  if (!doesTabStorageSurviveReload || (passed >= 0 && passed < reloadPause)) return false
+  if (!tabStorage.survivesReload || (passed >= 0 && passed < reloadPause)) return false
   tabStorage.write(key, String(now))
   return tabStorage.read(key) === String(now)
 }

@@ -28,27 +28,32 @@ type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type SafeStorage = ReturnType<typeof createSafeStorage>
 
-/** Wraps a storage so that errors are ignored: storage that is full or blocked counts as empty. */
-export function createSafeStorage(area: StorageBackend) {
+/**
+ * Wraps a storage so that errors are ignored: storage that is full or blocked counts as empty. Without an area, it lasts as long as the
+ * page.
+ */
+export function createSafeStorage(area: StorageBackend | null) {
+  const backend = area ?? createMemoryBackend()
   return {
+    survivesReload: area !== null,
     read(key: AnyKey): string | null {
       try {
-        return area.getItem(key)
+        return backend.getItem(key)
       } catch {
         return null
       }
     },
     readJson<T>(key: AnyKey): T | null {
       try {
-        return JSON.parse(area.getItem(key) ?? 'null') as T | null
+        return JSON.parse(backend.getItem(key) ?? 'null') as T | null
       } catch {
         return null
       }
     },
     write(key: AnyKey, value: string | null): void {
       try {
-        if (value === null) area.removeItem(key)
-        else area.setItem(key, value)
+        if (value === null) backend.removeItem(key)
+        else backend.setItem(key, value)
       } catch {
         // Private windows may reject writes. The value then lasts as long as the page.
       }
@@ -67,15 +72,10 @@ export function createMemoryBackend(): StorageBackend {
 }
 
 /** The browser's storage, or memory if the build disabled it (SESS-022) or it is unavailable. */
-export const browserStorage = createSafeStorage(openBackend(() => localStorage) ?? createMemoryBackend())
-
-const tabBackend = openBackend(() => sessionStorage)
+export const browserStorage = createSafeStorage(openBackend(() => localStorage))
 
 /** The storage of this tab. It survives a reload, but not closing the tab. */
-export const tabStorage = createSafeStorage(tabBackend ?? createMemoryBackend())
-
-/** False if the tab's storage is only memory, which a reload empties. */
-export const doesTabStorageSurviveReload = tabBackend !== null
+export const tabStorage = createSafeStorage(openBackend(() => sessionStorage))
 
 function openBackend(area: () => StorageBackend): StorageBackend | null {
   try {
