@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import type { TextCatalogue } from './contract/language/translate.ts'
+import { listTranslatedLanguages, readCatalogue } from './scripts/language/read-catalogue.mjs'
 
 /**
  * A thread with its composer: shared by the inbox and the panels of records, and opened seldom enough to be loaded by
@@ -76,30 +78,74 @@ const inlineThemeScript: Plugin = {
   },
 }
 
+/** Puts the script that begins to load the texts of a language into the page, and the texts of each language into a file. */
+const translations: Plugin = {
+  name: 'translations',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html) {
+      const paths = Object.fromEntries([...createCatalogues()].map(([path, { locale }]) => [locale, path]))
+      const script = readFileSync(join(import.meta.dirname, 'web/language.js'), 'utf8')
+      const placeholder = 'const catalogues = {}'
+      if (!script.includes(placeholder)) throw new Error('language.js has no list of files to fill in.')
+      const filled = script.replace(placeholder, () => `const catalogues = ${JSON.stringify(paths)}`)
+      return html.replace('<script src="/language.js"></script>', () => `<script>${filled}</script>`)
+    },
+  },
+  generateBundle() {
+    for (const [path, catalogue] of createCatalogues())
+      this.emitFile({ type: 'asset', fileName: path.slice(1), source: JSON.stringify(catalogue) })
+  },
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const catalogue = createCatalogues().get(request.url ?? '')
+      if (catalogue) response.setHeader('content-type', 'application/json').end(JSON.stringify(catalogue))
+      else next()
+    })
+  },
+}
+
+/** The texts of each language by the path of its file, whose name changes with its content. */
+const createCatalogues = (): Map<string, TextCatalogue> =>
+  new Map(
+    listTranslatedLanguages().map((language) => {
+      const catalogue = readCatalogue(language)
+      const hash = createHash('sha256').update(JSON.stringify(catalogue)).digest('hex').slice(0, 8)
+      return [`/assets/texts-${language}-${hash}.json`, catalogue]
+    }),
+  )
+
 /** Tells the service worker which files it keeps. Whatever changes their content changes their names, and so the worker. */
 const listFilesInServiceWorker: Plugin = {
   name: 'list-files-in-service-worker',
   writeBundle({ dir = '' }, bundle) {
-    const assets = Object.keys(bundle)
-      .filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name))
-      .map((name) => `/${name}`)
-      .sort()
+    const listFiles = (pattern: RegExp) =>
+      Object.keys(bundle)
+        .filter((name) => pattern.test(name))
+        .map((name) => `/${name}`)
+        .sort()
+    const assets = listFiles(/^assets\/.*\.(js|css|woff2)$/)
+    const texts = listFiles(/^assets\/texts-.*\.json$/)
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
-    const version = createHash('sha256').update(page).update(assets.join()).digest('hex').slice(0, 12)
+    const version = createHash('sha256')
+      .update(page)
+      .update([...assets, ...texts].join())
+      .digest('hex')
+      .slice(0, 12)
     const file = join(dir, 'sw.js')
     const script = readFileSync(file, 'utf8')
-    const placeholder = "{ version: 'development', assets: [] }"
+    const placeholder = "{ version: 'development', assets: [], texts: [] }"
     if (!script.includes(placeholder)) throw new Error('sw.js has no list of files to fill in.')
     writeFileSync(
       file,
-      script.replace(placeholder, () => JSON.stringify({ version, assets })),
+      script.replace(placeholder, () => JSON.stringify({ version, assets, texts })),
     )
   },
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), inlineThemeScript, listFilesInServiceWorker],
+  plugins: [react(), tailwindcss(), inlineThemeScript, translations, listFilesInServiceWorker],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { listTranslatedLanguages } from './language/read-catalogue.mjs'
 import { withCloneLock } from './launcher/clone-lock.mjs'
 import { isBuilt } from './launcher/ensure-built.mjs'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
@@ -30,6 +31,7 @@ async function build() {
   fs.mkdirSync(draft, { recursive: true })
   await Promise.all([buildPrograms(draft), buildWeb(path.join(draft, 'web'))])
   copyMigrations(path.join(draft, 'migrations'))
+  copyCatalogues(path.join(draft, 'language'))
   fs.writeFileSync(path.join(draft, 'source-hash'), hash)
   fs.rmSync(dist, { recursive: true, force: true })
   fs.renameSync(draft, dist)
@@ -68,4 +70,10 @@ async function compress(file) {
 function copyMigrations(to) {
   const onlySql = (file) => fs.statSync(file).isDirectory() || file.endsWith('.sql')
   fs.cpSync(inRoot('server/migrations'), to, { recursive: true, filter: onlySql })
+}
+
+/** The texts of each language, which the server reads for emails. */
+function copyCatalogues(to) {
+  for (const language of listTranslatedLanguages())
+    fs.cpSync(inRoot('contract/language', language), path.join(to, language), { recursive: true })
 }

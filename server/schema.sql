@@ -1928,6 +1928,7 @@ create table identity.sign_ups (
   attempts          integer not null default 0,
   expires_at        timestamptz not null,
   created_at        timestamptz not null default now(),
+  language          text,
   constraint sign_ups_pkey primary key (id),
   constraint tenant_or_invitation check (((invitation_hash is not null) or ((organization_name is not null) and (workspace_name is not null))))
 );
@@ -1985,7 +1986,9 @@ create table identity.users (
   onboarded_at      timestamptz default now(),
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
+  language          text,
   constraint users_global_role_check check ((global_role = any (array['USER', 'SUPER_ADMIN']))),
+  constraint users_language_check check ((language = any (array['en', 'es', 'pt-BR']))),
   constraint users_pkey primary key (id)
 );
 create unique index users_by_email on identity.users (lower(email));
@@ -2345,6 +2348,10 @@ create function notify_owners(p_kind text, p_field text, p_rows jsonb) returns v
 -- skipped interval; of one that occurs twice, the second counts.
 create function opening_times(p_hours jsonb, p_first date, p_last date) returns table(opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function opening_times(jsonb,date,date) to public;
+
+-- The language of the current person's interface and emails. Null: they never chose one.
+create function own_language() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function own_language() to parley_app;
 
 -- The time zone of the current person's profile.
 create function own_time_zone() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
@@ -2798,6 +2805,10 @@ grant execute on function identity.issue_refresh_token(uuid,uuid,uuid,text) to p
 create function identity.join_team(p_session uuid, p_user uuid, p_token_hash text, out outcome text, out workspace_id uuid, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.join_team(uuid,uuid,text) to parley_app;
 
+-- The language of the person with this address, in lower case, for emails to them. Null: they never chose one, or nobody has the address.
+create function identity.language_of_address(p_email text) returns text language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.language_of_address(text) to parley_app;
+
 -- The workspaces that have the event of identity.announce_tenant, for a member of the workspace or organization. Raises as
 -- identity.require_session.
 create function identity.list_announced_workspaces(p_session uuid, p_user uuid, p_tenant uuid) returns setof uuid language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2881,7 +2892,7 @@ create function identity.own_address() returns text language sql stable security
 grant execute on function identity.own_address() to parley_app;
 
 -- The content of the mail about a notice to an owner; no row if it was read or withdrawn, or if the person wants no mails.
-create function identity.owner_notice(p_workspace uuid, p_notice uuid) returns table(kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text) language sql stable security definer set search_path to 'public', 'pg_temp';
+create function identity.owner_notice(p_workspace uuid, p_notice uuid) returns table(kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text, language text) language sql stable security definer set search_path to 'public', 'pg_temp';
 
 -- The plans on offer as JSON. Raises as identity.require_session.
 create function identity.plans_for(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2993,7 +3004,7 @@ create function identity.sells_plans() returns boolean language sql stable set s
 
 -- Notifies of tasks and follow-ups that became due within the last day, once per due time, so that a night without a server loses nothing.
 -- Answers what the mails need.
-create function identity.send_due_reminders() returns table(workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean) language sql security definer set search_path to 'public', 'pg_temp';
+create function identity.send_due_reminders() returns table(workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, language text, by_mail boolean) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- When a session expires: 24 hours after its last use and at most 30 days after it began; a remembered one after 30 days.
 create function identity.session_end(p_remember boolean, p_since timestamptz) returns timestamptz language sql stable set search_path to 'public', 'pg_temp';

@@ -15,8 +15,8 @@ import { maxActivityMinutes } from './limits.ts'
 
 /** Every field of an activity that can be changed, in the order of the specification (ACT-001). */
 export const activityFields = withFieldRoutesFor([], {
-  title: requiredText('title'),
-  description: paragraph('description'),
+  title: requiredText(t('title')),
+  description: paragraph(t('description')),
   type: withDefault('CALL', choice(t('type'), activityTypes)),
   channel: choice(t('channel'), activityChannels),
   outcome: choice(t('outcome'), activityOutcomes),

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '../kit/kinds.ts'
 import { t } from '../language/translate.ts'
 
 /** Texts about activities, verbatim from the specification (ACT-020, ACT-038, ACT-039, ACT-040, ACT-042). */
@@ -8,5 +9,9 @@ export const activityMessages = {
   failed: t('Activity operation failed'),
 } as const
 
-export const noActivitiesMessage = (entityType: string): string =>
-  t('No activities found for this {entityType}', { entityType })
+export const noActivitiesMessage = (entityType: SubjectKind): string =>
+  ({
+    contact: t('No activities found for this contact'),
+    company: t('No activities found for this company'),
+    deal: t('No activities found for this deal'),
+  })[entityType]

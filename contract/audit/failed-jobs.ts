@@ -7,7 +7,7 @@ export const failedJobKinds = {
   import: t('File import'),
   'undo-import': t('Import undo'),
   message: t('WhatsApp message'),
-  file: 'Message file',
+  file: t('Message file'),
   other: t('Background job'),
 } as const
 type FailedJobKind = keyof typeof failedJobKinds

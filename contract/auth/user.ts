@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { type Role, roles } from '../kit/roles.ts'
 import { Id, Moment, NullableId, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import { type Language, languageCodes } from '../language/languages.ts'
 
 export const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...roles] })
+
+const LanguageCode = nullable<Language>('string', { enum: [...languageCodes, null] })
 
 export const UserOrganization = Type.Object({ id: Id, name: Type.String(), isActive: Type.Boolean(), role: RoleName })
 export type UserOrganization = Static<typeof UserOrganization>
@@ -21,6 +24,8 @@ export const User = Type.Object({
   avatar: nullable<string>('string'),
   phoneNumber: nullable<string>('string'),
   timezone: nullable<string>('string'),
+  /** Null: never chosen. */
+  language: LanguageCode,
   globalRole: Type.Union([Type.Literal('USER'), Type.Literal('SUPER_ADMIN')]),
   isActive: Type.Boolean(),
   emailVerified: Type.Boolean(),
@@ -60,6 +65,7 @@ export const ProfilePatch = Type.Object(
     avatar: Type.Optional(nullable<string>('string', { maxLength: 2_048 })),
     phoneNumber: Type.Optional(nullable<string>('string', { maxLength: 50 })),
     timezone: Type.Optional(nullable<string>('string', { maxLength: 64 })),
+    language: Type.Optional(LanguageCode),
   },
   { additionalProperties: false, minProperties: 1 },
 )

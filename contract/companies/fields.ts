@@ -21,12 +21,12 @@ const scoreRange = { min: 0, max: 100 }
 
 /** Every editable field of a company, in the order of the specification (COM-001). */
 export const companyFields = withFieldRoutesFor(['priority'], {
-  name: requiredText('name'),
+  name: requiredText(t('name')),
   domain: url(t('domain')),
   industry: text(t('industry')),
   size: choice(t('size'), companySizes),
   revenue: text(t('revenue')),
-  description: paragraph('description'),
+  description: paragraph(t('description')),
   status: choice(t('status'), leadStatuses),
   priority: choice(t('priority'), leadTemperatures),
   email: email(t('email')),

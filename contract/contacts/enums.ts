@@ -1,3 +1,5 @@
+import { t } from '../language/translate.ts'
+
 /** CON-050; companies have the same twelve (COM-018). */
 export const leadStatuses = [
   'ACTIVE',
@@ -24,6 +26,20 @@ export type ContactChannel = (typeof contactChannels)[number]
 /** Job preference (LI-…) location types and employment types. */
 export const locationTypes = ['On-site', 'Remote', 'Hybrid'] as const
 export const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Internship', 'Freelance'] as const
+
+const jobPreferenceLabels: Readonly<Record<string, string>> = {
+  'On-site': t('On-site'),
+  Remote: t('Remote'),
+  Hybrid: t('Hybrid'),
+  'Full-time': t('Full-time'),
+  'Part-time': t('Part-time'),
+  Contract: t('Contract'),
+  Internship: t('Internship'),
+  Freelance: t('Freelance'),
+} satisfies Record<(typeof locationTypes | typeof employmentTypes)[number], string>
+
+/** The label of a location or employment type. */
+export const labelJobPreference = (value: string): string => jobPreferenceLabels[value] ?? value
 
 /** Columns by which a list can be sorted; a leading `-` reverses the order. */
 export const contactSorts = [

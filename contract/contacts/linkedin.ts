@@ -8,7 +8,7 @@ const experienceFields = {
   company: text(t('company')),
   duration: text(t('duration')),
   location: text(t('location')),
-  description: paragraph('description'),
+  description: paragraph(t('description')),
   skills: text(t('skills'), { max: 2_000 }),
   url: url(t('URL')),
 } as const
@@ -24,8 +24,8 @@ const jobPreferenceFields = {
 
 /** Path segment of each list → its noun (as in "LinkedIn <thing> added successfully", GAP-039), fields and required field. */
 export const linkedinLists = {
-  'linkedin-experience': { singular: 'experience', fields: experienceFields, required: 'position' },
-  'linkedin-skills': { singular: 'skill', fields: skillFields, required: 'skillName' },
+  'linkedin-experience': { singular: t('experience'), fields: experienceFields, required: 'position' },
+  'linkedin-skills': { singular: t('skill'), fields: skillFields, required: 'skillName' },
   'linkedin-job-preferences': { singular: t('job preference'), fields: jobPreferenceFields, required: null },
 } as const
 export type LinkedinList = keyof typeof linkedinLists

@@ -1,6 +1,7 @@
 import type { DateReading } from '../kit/date-text.ts'
 import { fieldLimits, text } from '../kit/fields.ts'
 import { type ParseResult, parseValue } from '../kit/parse.ts'
+import { t } from '../language/translate.ts'
 import { splitListCell } from '../transfer/list-cell.ts'
 import type { CustomField } from './custom-field.ts'
 import { toField } from './fields.ts'
@@ -34,9 +35,14 @@ export function createCustomCellParser(definition: CellField): (cell: unknown, d
 
 /** What a cell without one of the choices is answered. */
 export function describeChoices({ label, choices }: CellField): string {
-  const named = choices.slice(0, maxNamedChoices).map((choice) => choice.label)
-  const rest = choices.length - named.length
-  return `${label} must be one of ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const named = choices
+    .slice(0, maxNamedChoices)
+    .map((choice) => choice.label)
+    .join(', ')
+  const rest = choices.length - maxNamedChoices
+  return rest > 0
+    ? t('{label} must be one of {named} and {rest} more', { label, named, rest })
+    : t('{label} must be one of {named}', { label, named })
 }
 
 function parseChoice(definition: CellField, findChoice: ChoiceFinder, cell: unknown): ParseResult {

@@ -26,12 +26,12 @@ const label = { ...text(t('name'), { max: customFieldLimits.labelLength }), ...r
 export const customFieldFields = {
   label,
   help: text(t('help'), { max: customFieldLimits.helpLength }),
-  required: withDefault(false, yesNo('required')),
+  required: withDefault(false, yesNo(t('required'))),
 } as const
 
 /** The editable properties of a choice. */
 export const customChoiceFields = {
-  label: { ...label, label: 'choice' },
+  label: { ...label, label: t('choice') },
   color: withDefault('GRAY', choice(t('color'), stageColors)),
 } as const
 

@@ -16,8 +16,8 @@ import { currencies, dealStatuses } from './enums.ts'
 
 /** Every editable field of a deal, in the order of the specification (DEAL-001), with its defaults (GAP-059). */
 export const dealFields = withFieldRoutesFor([], {
-  title: requiredText('title'),
-  description: paragraph('description'),
+  title: requiredText(t('title')),
+  description: paragraph(t('description')),
   value: withDefault(0, money(t('value'))),
   currency: withDefault('USD', choice(t('currency'), currencies)),
   probability: withDefault(

@@ -1,8 +1,9 @@
 import { type Static, type TProperties, Type } from 'typebox'
+import { t } from '../language/translate.ts'
 import { fieldLimits } from './fields.ts'
 import { Id, nullable } from './schema.ts'
 
-/** Reasons why two records are probably the same, with labels, strongest first. */
+/** Reasons why two records are probably the same, strongest first. */
 export const duplicateReasons = [
   'same email',
   'same LinkedIn',
@@ -12,6 +13,15 @@ export const duplicateReasons = [
   'same name',
 ] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
+
+export const duplicateReasonLabels: Record<DuplicateReason, string> = {
+  'same email': t('same email'),
+  'same LinkedIn': t('same LinkedIn'),
+  'same domain': t('same domain'),
+  'same phone': t('same phone'),
+  'same name at the same company': t('same name at the same company'),
+  'same name': t('same name'),
+}
 
 /** Properties of an existing record that is probably the same as the one about to be created. */
 export const duplicateProperties = {

@@ -6,7 +6,10 @@ type RecordKindTraits = {
   plural: string
   /** The plural as a heading. */
   label: string
-  /** Singular and plural, as used within a sentence. */
+  /** Singular and plural in a sentence about a list. */
+  word: string
+  words: string
+  /** Singular and plural in a sentence about records. */
   displaySingular: string
   displayPlural: string
   /** Shown for a record without a name. */
@@ -39,8 +42,10 @@ export const recordKinds = {
   contact: {
     plural: 'contacts',
     label: t('Contacts'),
-    displaySingular: 'lead',
-    displayPlural: 'leads',
+    word: t('contact'),
+    words: t('contacts'),
+    displaySingular: t('lead'),
+    displayPlural: t('leads'),
     unnamed: t('Unnamed Contact'),
     relation: 'subject',
     ownerField: 'ownerId',
@@ -54,8 +59,10 @@ export const recordKinds = {
   company: {
     plural: 'companies',
     label: t('Companies'),
-    displaySingular: 'company',
-    displayPlural: 'companies',
+    word: t('company'),
+    words: t('companies'),
+    displaySingular: t('company'),
+    displayPlural: t('companies'),
     unnamed: t('Unnamed Company'),
     relation: 'subject',
     ownerField: 'ownerId',
@@ -69,8 +76,10 @@ export const recordKinds = {
   deal: {
     plural: 'deals',
     label: t('Deals'),
-    displaySingular: 'deal',
-    displayPlural: 'deals',
+    word: t('deal'),
+    words: t('deals'),
+    displaySingular: t('deal'),
+    displayPlural: t('deals'),
     unnamed: t('Untitled Deal'),
     relation: 'subject',
     belongsTo: ['contact', 'company'],
@@ -85,16 +94,20 @@ export const recordKinds = {
   activity: {
     plural: 'activities',
     label: t('Activities'),
-    displaySingular: 'activity',
-    displayPlural: 'activities',
+    word: t('activity'),
+    words: t('activities'),
+    displaySingular: t('activity'),
+    displayPlural: t('activities'),
     unnamed: t('Untitled activity'),
     relation: 'related',
   },
   task: {
     plural: 'tasks',
     label: t('Tasks'),
-    displaySingular: 'task',
-    displayPlural: 'tasks',
+    word: t('task'),
+    words: t('tasks'),
+    displaySingular: t('task'),
+    displayPlural: t('tasks'),
     unnamed: t('Untitled task'),
     relation: 'related',
     outlivesSubject: true,
@@ -106,8 +119,10 @@ export const recordKinds = {
   note: {
     plural: 'notes',
     label: t('Notes'),
-    displaySingular: 'note',
-    displayPlural: 'notes',
+    word: t('note'),
+    words: t('notes'),
+    displaySingular: t('note'),
+    displayPlural: t('notes'),
     unnamed: t('Note'),
     relation: 'related',
     isSearchable: true,
@@ -176,6 +191,10 @@ export const screenPathOf = <K extends ScreenKind>(kind: K): `/${RecordKinds[K][
 
 /** `contact` → `contacts` */
 export const pluralOf = <K extends RecordKindName>(kind: K): RecordKinds[K]['plural'] => recordKinds[kind].plural
+
+/** `contact` → "contact", "contacts": the words of a kind within a sentence. */
+export const wordOf = (kind: RecordKindName): string => recordKinds[kind].word
+export const wordsOf = (kind: RecordKindName): string => recordKinds[kind].words
 
 /** `task` → `assigneeId` */
 export const ownerFieldOf = (kind: OwnedKind) => recordKinds[kind].ownerField

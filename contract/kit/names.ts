@@ -28,7 +28,3 @@ export const singularize = (plural: string): string => plural.replace(/ies$/, 'y
 
 /** "an activity", "a deal" */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-
-/** "a", "a or b", "a, b or c" */
-export const joinWithOr = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

@@ -1,4 +1,4 @@
-import { t } from '../language/translate.ts'
+import { fillIn, getLocale, t } from '../language/translate.ts'
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
 import { type DateReading, parseDateText } from './date-text.ts'
 import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
@@ -10,9 +10,10 @@ import { findStorageProblem, isStorable, unstorableCharacters } from './storable
 export type ParseResult = { ok: true; value: unknown } | { ok: false; message: string }
 
 const accept = (value: unknown): ParseResult => ({ ok: true, value })
-const rejectValue = (field: Field, must: string): ParseResult => ({
+/** `reason` still has its placeholder `{label}`. */
+const rejectValue = (field: Field, reason: string): ParseResult => ({
   ok: false,
-  message: field.invalidMessage ?? `${capitalize(field.label)} ${must}`,
+  message: field.invalidMessage ?? fillIn(reason, { label: capitalize(field.label) }),
 })
 
 /**
@@ -33,7 +34,8 @@ export function parseValue(field: Field, raw: unknown, dates?: DateReading): Par
   return parsers[field.kind](field as never, raw)
 }
 
-const parseEmpty = (field: Field): ParseResult => (field.required ? rejectValue(field, t('is required')) : accept(null))
+const parseEmpty = (field: Field): ParseResult =>
+  field.required ? rejectValue(field, t('{label} is required')) : accept(null)
 
 /** Parses every known key of `raw`, and collects one message per rejected field. */
 export function parseValues<T extends FieldTable>(
@@ -58,6 +60,10 @@ const isLenient = (field: Field): boolean => field.kind === 'moment' && field.le
 export const isFormattedNumber = (field: Field): boolean =>
   field.kind === 'number' && (field.decimals !== undefined || field.invalidMessage !== undefined)
 
+/** What files write for a choice of yes and no, in every language of Parley. */
+const wordsForYes: readonly string[] = ['yes', 'true', 'sí', 'si', 'sim']
+const wordsForNo: readonly string[] = ['no', 'false', 'não', 'nao']
+
 type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unknown) => ParseResult
 
 const parsers: { [K in FieldKind]: Parser<K> } = {
@@ -65,12 +71,14 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   paragraph: (field, raw) => parseBoundedText(field, raw, field.max),
   phone(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.phone)
-    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : rejectValue(field, t('must contain digits'))
+    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value))
+      ? parsed
+      : rejectValue(field, t('{label} must contain digits'))
   },
   email(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
-    return rejectValue(field, t('must be an email address'))
+    return rejectValue(field, t('{label} must be an email address'))
   },
   url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : parseUrl(field, raw)),
   handle(field, raw) {
@@ -79,46 +87,47 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   },
   choice(field, raw) {
     const known = typeof raw === 'string' && field.values.includes(raw)
-    return known ? accept(raw) : rejectValue(field, t('must be one of {values}', { values: field.values.join(', ') }))
+    return known
+      ? accept(raw)
+      : rejectValue(field, t('{label} must be one of {values}', { values: field.values.join(', ') }))
   },
   choices(field, raw) {
     const given = typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw
     if (!Array.isArray(given) || !given.every((one) => field.values.includes(one)))
-      return rejectValue(field, t('must be some of its choices'))
+      return rejectValue(field, t('{label} must be some of its choices'))
     const chosen = field.values.filter((value) => given.includes(value))
     return chosen.length > 0 ? accept(chosen) : parseEmpty(field)
   },
   number(field, raw) {
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
-    if (!fits || value < field.min || value > field.max)
-      return rejectValue(field, t('must be a {range}', { range: describeRange(field) }))
+    if (!fits || value < field.min || value > field.max) return rejectValue(field, describeRange(field))
     // String() never adds decimal places beyond those that were given.
     const places = String(value).split('.')[1]?.length ?? 0
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
-      : rejectValue(field, t('must have at most {decimals} decimals', { decimals: field.decimals }))
+      : rejectValue(field, t('{label} must have at most {decimals} decimals', { decimals: field.decimals }))
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
     const lower = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
-    if (lower === 'yes' || lower === 'true') return accept(true)
-    if (lower === 'no' || lower === 'false') return accept(false)
-    return rejectValue(field, t('must be Yes or No'))
+    if (wordsForYes.includes(lower)) return accept(true)
+    if (wordsForNo.includes(lower)) return accept(false)
+    return rejectValue(field, t('{label} must be Yes or No'))
   },
   day(field, raw) {
     const text = typeof raw === 'string' ? raw.trim() : ''
-    return isCalendarDay(text) ? accept(text) : rejectValue(field, t('must be a date'))
+    return isCalendarDay(text) ? accept(text) : rejectValue(field, t('{label} must be a date'))
   },
   moment: (field, raw) => parseMoment(field, raw, parseInstant),
   object(field, raw) {
     const value = typeof raw === 'string' ? tryParseJson(raw) : raw
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return rejectValue(field, t('must be an object'))
+      return rejectValue(field, t('{label} must be an object'))
     const problem = findStorageProblem(value)
     return problem === null ? accept(value) : rejectValue(field, problem)
   },
-  link: (field, raw) => (isUuid(raw) ? accept(raw) : rejectValue(field, t('must be an id'))),
+  link: (field, raw) => (isUuid(raw) ? accept(raw) : rejectValue(field, t('{label} must be an id'))),
 }
 
 /** Whether a value is a UUID of any version. */
@@ -130,15 +139,19 @@ export const isPicturePath = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
 function parseBoundedText(field: Field, raw: unknown, max: number): ParseResult {
-  if (typeof raw !== 'string') return rejectValue(field, t('must be text'))
+  if (typeof raw !== 'string') return rejectValue(field, t('{label} must be text'))
   const value = raw.trim()
   return value.length <= max
     ? accept(value)
-    : rejectValue(field, t('must be at most {max} characters', { max: max.toLocaleString('en-US') }))
+    : rejectValue(field, t('{label} must be at most {max} characters', { max: max.toLocaleString(getLocale()) }))
 }
 
-const describeRange = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
-  `${whole ? t('whole number') : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
+function describeRange({ whole, min, max }: { whole: boolean; min: number; max: number }): string {
+  const ends = { min: min.toLocaleString(getLocale()), max: max.toLocaleString(getLocale()) }
+  return whole
+    ? t('{label} must be a whole number from {min} to {max}', ends)
+    : t('{label} must be a number from {min} to {max}', ends)
+}
 
 /** Maximum characters of a number; matching thousands separators in longer texts would be slow. */
 const maxNumberLength = 64
@@ -148,14 +161,18 @@ function parseNumber(text: string, { decimals }: { decimals?: number }): number 
   return Number(decimals === undefined ? text : normalizeAmount(text).trim())
 }
 
-/** Normalizes amounts as people and spreadsheets write them: "$ 12,500.00" or "12.500,00 EUR" → "12500.00". Other texts are unchanged. */
+/**
+ * Normalizes amounts as people and spreadsheets write them: "$ 12,500.00", "US$ 12.500,00" or "12.500,00 EUR" → "12500.00". Other texts
+ * are unchanged.
+ */
 function normalizeAmount(raw: string): string {
   const digits = raw
-    .replace(/^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu, '')
+    .replace(/^[\s\p{Sc}]*([A-Z]{3}\s|[A-Z]{1,2}\p{Sc}\s?)?|(\s([A-Z]{3}|[A-Z]{1,2}(?=\p{Sc})))?[\s\p{Sc}]*$/gu, '')
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
   if (/^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
-  if (/^\d{1,3}(\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '')
+  // Three digits after a point are never cents.
+  if (/^\d{1,3}(\.\d{3})+$/.test(digits)) return digits.replaceAll('.', '')
   return digits
 }
 
@@ -166,16 +183,16 @@ function parseUrl(field: Field, raw: unknown): ParseResult {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`
   const url = URL.canParse(withScheme) && !/\s/.test(withScheme) ? new URL(withScheme) : null
   const isReachable = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
-  if (!isReachable) return rejectValue(field, t('must be a web address'))
+  if (!isReachable) return rejectValue(field, t('{label} must be a web address'))
   // In bytes, because an index entry can have at most 2,704.
   return new TextEncoder().encode(withScheme).length <= fieldLimits.url
     ? accept(withScheme)
-    : rejectValue(field, t('must be at most {url} characters', { url: fieldLimits.url }))
+    : rejectValue(field, t('{label} must be at most {max} characters', { max: fieldLimits.url }))
 }
 
 function parseMoment(field: Field, raw: unknown, parse: (text: string) => string | null): ParseResult {
   const instant = typeof raw === 'string' ? parse(raw.trim()) : null
-  return instant ? accept(instant) : rejectValue(field, t('must be a date and time'))
+  return instant ? accept(instant) : rejectValue(field, t('{label} must be a date and time'))
 }
 
 /** Parses ISO 8601; a date without a time becomes a calendar day. */

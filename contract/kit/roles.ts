@@ -12,7 +12,7 @@ export const roleLabels: Record<Role, string> = {
   VIEWER: t('Viewer'),
   MEMBER: t('Member'),
   ADMIN: t('Admin'),
-  OWNER: t('Owner'),
+  OWNER: t('Owner [role]'),
 }
 
 /** Permission → the weakest role that has it (GAP-021). */

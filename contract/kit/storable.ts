@@ -5,20 +5,22 @@ import { fieldLimits } from './fields.ts'
 export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 
-/** Why text that PostgreSQL cannot store is refused, as the end of a sentence. */
-export const unstorableCharacters = t('can’t contain characters that cannot be stored')
+/** Why text that PostgreSQL cannot store is refused, with the placeholder `{label}`. */
+export const unstorableCharacters = t('{label} can’t contain characters that cannot be stored')
 
 /** Maximum nesting of an object; with some thousands of levels, PostgreSQL and JavaScript run out of stack. */
 const maxDepth = 100
 
-/** Returns why an object cannot be stored, as the end of a sentence; null if it can. */
+/** Returns why an object cannot be stored, with the placeholder `{label}`; null if it can. */
 export function findStorageProblem(value: object): string | null {
   if (Object.keys(value).length > fieldLimits.objectKeys)
-    return t('can have at most {objectKeys} keys', { objectKeys: fieldLimits.objectKeys })
-  if (isDeeperThan(value, maxDepth)) return t('can be nested at most {maxDepth} levels deep', { maxDepth })
+    return t('{label} can have at most {objectKeys} keys', { objectKeys: fieldLimits.objectKeys })
+  if (isDeeperThan(value, maxDepth)) return t('{label} can be nested at most {maxDepth} levels deep', { maxDepth })
   if (!everyValue(value, isStorableValue)) return unstorableCharacters
-  if (!everyValue(value, isCompactNumber)) return t('can’t contain a number that is too large or too small')
-  return fitsObjectLimit(value) ? null : t('can be at most {count} KB', { count: fieldLimits.objectBytes >> 10 })
+  if (!everyValue(value, isCompactNumber)) return t('{label} can’t contain a number that is too large or too small')
+  return fitsObjectLimit(value)
+    ? null
+    : t('{label} can be at most {count} KB', { count: fieldLimits.objectBytes >> 10 })
 }
 
 /** Whether an object is within the size limit of object fields. */

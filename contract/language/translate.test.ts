@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { getLocale, setTranslations, type Translations, t, tCount } from './translate.ts'
+import { createTranslator, getLocale, setTranslations, type Translations, t, tCount } from './translate.ts'
 
 const english: Translations = { locale: 'en-US', texts: new Map() }
 const spanish: Translations = {
   locale: 'es',
-  texts: new Map<string, string | { [category: string]: string }>([
+  texts: new Map<string, string | { other: string; [category: string]: string }>([
     ['Save', 'Guardar'],
     ['Failed to update {label}', 'No se pudo actualizar: {label}'],
     ['{count} deals', { one: '{count} negocio', other: '{count} negocios' }],
@@ -29,6 +29,15 @@ describe('does', () => {
     expect(tCount(1, '{count} deal', '{count} deals')).toBe('1 negocio')
     expect(tCount(0, '{count} deal', '{count} deals')).toBe('0 negocios')
     expect(tCount(12_500, '{count} deal', '{count} deals')).toBe('12.500 negocios')
+  })
+})
+
+describe('does, for one reader', () => {
+  it('translates to their language, while all other texts stay English', () => {
+    const translator = createTranslator(spanish)
+    expect(translator.t('Failed to update {label}', { label: 'dueño' })).toBe('No se pudo actualizar: dueño')
+    expect(translator.tCount(12_500, '{count} deal', '{count} deals')).toBe('12.500 negocios')
+    expect(t('Save')).toBe('Save')
   })
 })
 

@@ -1,47 +1,94 @@
-/** A translation; texts of a count have one for each plural category of the language: `{ one: '…', other: '…' }`. */
-type Translation = string | { readonly [category: string]: string }
+/** One text for each plural category of a language; there always is `other`. */
+type PluralForms = { readonly other: string; readonly [category: string]: string }
+
+/** A translation; texts of a count have several forms. */
+export type Translation = string | PluralForms
 
 /** The texts of a language by their English ones. */
 export type Translations = { readonly locale: string; readonly texts: ReadonlyMap<string, Translation> }
 
+/** The meaning at the end of a text. */
+const meaning = / \[[a-z]+\]$/
+
 /** Values of the placeholders of a text: `{name}`. */
 type TextValues = Readonly<Record<string, string | number>>
 
-const english: Translations = { locale: 'en-US', texts: new Map() }
-let current = english
-
-/** Sets the language of all texts. Must precede the import of modules with constant texts. */
-export function setTranslations(translations: Translations): void {
-  current = translations
+/** Translates English texts to one language. */
+export type Translator = {
+  readonly locale: string
+  /**
+   * Translates an English text, which must be written out in the call; one without a translation stays English. `{name}` is replaced.
+   * A word with two meanings names the rarer one in brackets, which are not shown: `t('Open [verb]')`.
+   */
+  t(text: string, values?: TextValues): string
+  /** Translates the text of a count: `tCount(2, '{count} deal', '{count} deals')` → "2 deals". */
+  tCount(count: number, one: string, other: string, values?: TextValues): string
 }
+
+/* @__NO_SIDE_EFFECTS__ */
+export function createTranslator({ locale, texts }: Translations): Translator {
+  const chooseForm = (count: number, one: string, other: string): string => {
+    const forms = texts.get(other)
+    if (forms === undefined) return count === 1 ? one : other
+    return typeof forms === 'string' ? forms : choosePlural(forms, count, locale)
+  }
+  return {
+    locale,
+    t: (text, values) => {
+      const translation = texts.get(text)
+      return fillIn(typeof translation === 'string' ? translation : text.replace(meaning, ''), values)
+    },
+    tCount: (count, one, other, values) =>
+      fillIn(chooseForm(count, one, other), { ...values, count: count.toLocaleString(locale) }),
+  }
+}
+
+/** The file of a language. */
+export type TextCatalogue = { locale: string; texts: Record<string, Translation> }
+
+declare global {
+  /** The catalogue of the page's language, or null if it cannot be loaded. The page begins to load it before any code. */
+  var catalogue: Promise<TextCatalogue | null> | undefined
+}
+
+const english: Translations = { locale: 'en-US', texts: new Map() }
+// Whoever imports this module waits for the texts: many are constants of their modules.
+let translations = toTranslations(await globalThis.catalogue)
+let current = createTranslator(translations)
+
+/* @__NO_SIDE_EFFECTS__ */
+export function toTranslations(catalogue: TextCatalogue | null | undefined): Translations {
+  return catalogue ? { locale: catalogue.locale, texts: new Map(Object.entries(catalogue.texts)) } : english
+}
+
+/** Replaces the language of all texts that are not yet constants. */
+export function setTranslations(chosen: Translations): void {
+  translations = chosen
+  current = createTranslator(chosen)
+}
+
+export const getTranslations = (): Translations => translations
 
 /** The locale of texts, numbers and dates: `en-US`. */
 export const getLocale = (): string => current.locale
 
-/**
- * Translates an English text, which must be written out in the call; one without a translation stays English. `{name}` is replaced.
- * The annotation lets bundlers leave out texts that nobody uses.
- */
+/** The same as in a `Translator`. The annotation lets bundlers leave out texts that nobody uses. */
 /* @__NO_SIDE_EFFECTS__ */
 export function t(text: string, values?: TextValues): string {
-  const translation = current.texts.get(text)
-  return fillIn(typeof translation === 'string' ? translation : text, values)
+  return current.t(text, values)
 }
 
-/** Translates the text of a count: `tCount(2, '{count} deal', '{count} deals')` → "2 deals". */
+/** The same as in a `Translator`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tCount(count: number, one: string, other: string, values?: TextValues): string {
-  return fillIn(chooseForm(count, one, other), { ...values, count: count.toLocaleString(current.locale) })
+  return current.tCount(count, one, other, values)
 }
 
-function chooseForm(count: number, one: string, other: string): string {
-  const forms = current.texts.get(other)
-  if (forms === undefined) return count === 1 ? one : other
-  if (typeof forms === 'string') return forms
-  return forms[new Intl.PluralRules(current.locale).select(count)] ?? forms.other ?? other
-}
+/** The form of a count in a language: `{ one: '{count} negocio', other: '{count} negocios' }`. */
+export const choosePlural = (forms: PluralForms, count: number, locale: string): string =>
+  forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
 
-const fillIn = (text: string, values: TextValues | undefined): string =>
+export const fillIn = (text: string, values: TextValues | undefined): string =>
   values === undefined
     ? text
     : text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))

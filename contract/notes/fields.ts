@@ -10,7 +10,7 @@ export const maxPinnedNotes = 10
 /** Every editable field of a note (NOTE-001). Exactly one of the three links is set (GAP-089). */
 export const noteFields = {
   title: text(t('title'), { max: noteLimits.title }),
-  content: { ...paragraph('content', { max: noteLimits.content }), required: true },
+  content: { ...paragraph(t('content'), { max: noteLimits.content }), required: true },
   contactId: link(t('contact'), 'contact', { segment: 'contact' }),
   companyId: link(t('company'), 'company', { segment: 'company' }),
   dealId: link(t('deal'), 'deal', { segment: 'deal' }),

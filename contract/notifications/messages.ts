@@ -1,6 +1,6 @@
 import { unknownZoneText } from '../kit/calendar.ts'
-import { type OwnedKind, recordKinds } from '../kit/kinds.ts'
-import { t } from '../language/translate.ts'
+import type { OwnedKind } from '../kit/kinds.ts'
+import { type Translator, t, tCount } from '../language/translate.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 
 /** Label of each kind of notification, in emails. On screens and in pushes, use `getNotificationLabel`. */
@@ -24,18 +24,24 @@ export const notificationLabels: Record<NotificationKind, string> = {
 export const getNotificationLabel = ({ kind, importFailed }: Pick<Notification, 'kind' | 'importFailed'>): string =>
   importFailed ? t('Import failed') : notificationLabels[kind]
 
-/** "500 contacts were assigned to you" */
-export const describeAssignment = (kind: OwnedKind, count: number): string =>
-  count === 1
-    ? t('1 {kind} was assigned to you', { kind })
-    : t('{count} {plural} were assigned to you', {
-        count: count.toLocaleString('en-US'),
-        plural: recordKinds[kind].plural,
-      })
+type Counter = Pick<Translator, 'tCount'>
+
+/** "500 contacts were assigned to you", in the language of the page or of the translator. */
+export const describeAssignment = (kind: OwnedKind, count: number, translator: Counter = { tCount }): string =>
+  assignmentTexts[kind](count, translator)
+
+const assignmentTexts: Record<OwnedKind, (count: number, translator: Counter) => string> = {
+  contact: (count, { tCount }) =>
+    tCount(count, '{count} contact was assigned to you', '{count} contacts were assigned to you'),
+  company: (count, { tCount }) =>
+    tCount(count, '{count} company was assigned to you', '{count} companies were assigned to you'),
+  deal: (count, { tCount }) => tCount(count, '{count} deal was assigned to you', '{count} deals were assigned to you'),
+  task: (count, { tCount }) => tCount(count, '{count} task was assigned to you', '{count} tasks were assigned to you'),
+}
 
 /** Texts about devices for notifications. */
 export const pushMessages = {
-  notHttps: 'The address of a push service must begin with https://.',
+  notHttps: t('The address of a push service must begin with https://.'),
   withPassword: t('The address of a push service must not hold a password.'),
   notPublic: t('This push service is not on the public internet.'),
   notFound: t('This push service could not be found. Please try again.'),

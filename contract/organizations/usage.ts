@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { t } from '../language/translate.ts'
+import { getLocale, t, tCount } from '../language/translate.ts'
 
 /** Quotas that an installation can limit per workspace. Records in the trash count; a file shared by several messages counts once. */
 export const quotas = ['records', 'files', 'fileBytes'] as const
@@ -21,7 +21,7 @@ const quotaWarningShare = 0.8
 export const isNearLimit = ({ used, limit }: WorkspaceUsage[Quota]): boolean =>
   limit !== null && used >= limit * quotaWarningShare
 
-const formatNumber = (number: number): string => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
+const formatNumber = (number: number): string => number.toLocaleString(getLocale(), { maximumFractionDigits: 1 })
 
 const formatBytes = (bytes: number): string =>
   bytes < 1 << 30
@@ -31,8 +31,8 @@ const formatBytes = (bytes: number): string =>
 /** "5,000,000 records", "40 GB of pictures and attachments". */
 export const formatQuota = (quota: Quota, amount: number): string =>
   ({
-    records: `${formatNumber(amount)} ${amount === 1 ? 'record' : 'records'}`,
-    files: `${formatNumber(amount)} ${amount === 1 ? 'file' : 'files'}`,
+    records: tCount(amount, '{count} record', '{count} records'),
+    files: tCount(amount, '{count} file', '{count} files'),
     fileBytes: t('{bytes} of pictures and attachments', { bytes: formatBytes(amount) }),
   })[quota]
 
@@ -45,10 +45,18 @@ export const usageMessages = {
       : t('This workspace is full: it may hold {quota}.', { quota: formatQuota(quota, limit) }),
   /** For a dry run. */
   tooManyRows: (room: number, created: number) =>
-    `This workspace has room for ${formatQuota('records', room)}, and the file would create ${formatNumber(created)}. The import would stop where the workspace is full.`,
+    t(
+      'This workspace has room for {records}, and the file would create {created}. The import would stop where the workspace is full.',
+      { records: formatQuota('records', room), created: formatNumber(created) },
+    ),
   /** For an import that would create a record for each row. */
   fileTooLong: (room: number, rows: number) =>
-    `This workspace has room for ${formatQuota('records', room)}, and the file has ${formatNumber(rows)} rows. Nothing was imported.`,
+    tCount(
+      rows,
+      'This workspace has room for {records}, and the file has {count} rows. Nothing was imported.',
+      'This workspace has room for {records}, and the file has {count} rows. Nothing was imported.',
+      { records: formatQuota('records', room) },
+    ),
   /** For an import that stopped partway. */
   importStopped: (full: string, lastRow: number) =>
     lastRow > 0

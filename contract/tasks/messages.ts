@@ -1,11 +1,11 @@
-import { t } from '../language/translate.ts'
+import { t, tCount } from '../language/translate.ts'
 
 /** Texts about tasks, verbatim from the specification (B§2, B§5, B§8). */
 export const taskMessages = {
   titleRequired: t('Task title is required'),
   noneSelected: t('No tasks selected for deletion'),
   loading: t('Loading tasks...'),
-  search: 'Search tasks...',
+  search: t('Search tasks...'),
   none: t('No tasks yet'),
   noneMatch: t('No tasks match your search'),
   unassigned: t('Unassigned'),
@@ -30,10 +30,11 @@ export const taskMessages = {
 /** Messages of the bulk bar; only the number changes (GAP-084). */
 export const createDeleteTasksMessages = (count: number) => ({
   pending: t('Deleting tasks...'),
-  success: t('{count} task(s) deleted successfully', { count }),
+  success: tCount(count, '{count} task(s) deleted successfully', '{count} task(s) deleted successfully'),
   failure: t('Failed to delete tasks'),
 })
-export const selectedTasksMessage = (count: number): string => t('{count} task(s) selected', { count })
+export const selectedTasksMessage = (count: number): string =>
+  tCount(count, '{count} task(s) selected', '{count} task(s) selected')
 
 /** What the panel shows for a subject without tasks (TASK-050). */
 export const unsupportedEntityTypeMessage = (type: string): string => t('Unsupported entity type: {type}', { type })

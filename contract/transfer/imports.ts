@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { type DateFormat, dateFormats } from '../kit/date-text.ts'
 import { type TransferKind, transferKinds } from '../kit/kinds.ts'
 import { Id, nullableObject } from '../kit/schema.ts'
+import { t } from '../language/translate.ts'
 import { type Encoding, encodings } from './encodings.ts'
 import { importLimits } from './import-limits.ts'
 
@@ -279,6 +280,7 @@ export const createImportBody = (rows: string): TSchema =>
 export const previewBody: TSchema = Type.Unsafe({ content: { 'multipart/form-data': { schema: previewFile } } })
 
 export const importTexts = {
-  workspaceDeleted:
+  workspaceDeleted: t(
     'The import stopped, because the workspace was deleted. To import the remaining rows, upload the file again.',
+  ),
 } as const

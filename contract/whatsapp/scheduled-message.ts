@@ -71,7 +71,7 @@ export const ScheduledMessageChange = Type.Object(
 export type ScheduledMessageChange = Static<typeof ScheduledMessageChange>
 
 export const scheduledMessageFields = {
-  text: { ...paragraph('text', { max: whatsappLengths.text }), required: true },
+  text: { ...paragraph(t('text'), { max: whatsappLengths.text }), required: true },
 } as const
 
 /** Maximum scheduled messages in one conversation. */

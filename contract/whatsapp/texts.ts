@@ -8,7 +8,7 @@ export const whatsappTexts = {
   noToken: t('No authentication token found'),
   invalidToken: t('Invalid authentication token'),
   accountsNotListed: (status: number | string) => t('Failed to list accounts: {status}', { status }),
-  network: 'Network error: Failed to fetch... The server may be down or blocked by CORS.',
+  network: t('Network error: Failed to fetch... The server may be down or blocked by CORS.'),
   messagesNotLoaded: t('Failed to load conversation messages'),
   notSent: t('Failed to send message'),
   notConnected: t('Failed to connect account'),
@@ -234,7 +234,10 @@ export const pairingWarning = t(
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.',
 )
 /** Shown once an account has reached its daily limit of first contacts. */
-export const firstContactLimitText = `This account has messaged ${dailyFirstContactLimit['linked-device']} new people today, the safe limit for its number. Try again tomorrow, or wait for them to write first.`
+export const firstContactLimitText = t(
+  'This account has messaged {count} new people today, the safe limit for its number. Try again tomorrow, or wait for them to write first.',
+  { count: String(dailyFirstContactLimit['linked-device']) },
+)
 /** Shown with every sandbox account. */
 export const sandboxText = t('Sandbox: no messages are sent')
 /** Shown before a sandbox account is connected. */

@@ -16,10 +16,10 @@ export async function renderComponent(page: Page, code: string): Promise<void> {
     },
     bundle: true,
     write: false,
-    format: 'iife',
+    format: 'esm',
     jsx: 'automatic',
     define: { 'import.meta.env': '{}', 'process.env.NODE_ENV': '"production"' },
   })
   noteComponent()
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+  await page.addScriptTag({ type: 'module', content: outputFiles[0]?.text ?? '' })
 }

@@ -12,7 +12,7 @@ import { reportFaults } from './report-faults.mjs'
 const exceptions = {
   [String.raw`contract/kit/date-text.ts /^(?<date>.+?)(?:(?:T|,?\s+)(?<time>\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]\.?m\.?)?)\s*(?<offset>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i`]:
     'a date has at most 64 characters',
-  [String.raw`contract/kit/parse.ts /^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu`]:
+  [String.raw`contract/kit/parse.ts /^[\s\p{Sc}]*([A-Z]{3}\s|[A-Z]{1,2}\p{Sc}\s?)?|(\s([A-Z]{3}|[A-Z]{1,2}(?=\p{Sc})))?[\s\p{Sc}]*$/gu`]:
     'a number has at most 64 characters',
   [String.raw`server/features/transfer/upload/sample.ts /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i`]:
     'it reads no more than an email address',

@@ -1,4 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { type Quota, usageMessages } from '#contract/organizations/usage.ts'
 
 /** An expected error: a status, a stable code for programs and a sentence for people. Any other error is a bug. */
@@ -32,30 +33,31 @@ export class DomainError extends Error {
 
 /** No valid session. */
 export const unauthorized = () =>
-  new DomainError(401, 'unauthorized', 'Your session has ended. Please sign in again.', { logLevel: 'info' })
+  new DomainError(401, 'unauthorized', t('Your session has ended. Please sign in again.'), { logLevel: 'info' })
 /** The account was deactivated: the only 403 (R2). */
 export const accountDeactivated = () =>
-  new DomainError(403, 'account_deactivated', 'This account has been deactivated.', { logLevel: 'warn' })
+  new DomainError(403, 'account_deactivated', t('This account has been deactivated.'), { logLevel: 'warn' })
 /** The thing is missing or invisible to the caller; the reply does not reveal which (R2). */
-export const notFound = (thing = 'record') => new DomainError(404, 'not_found', `This ${thing} does not exist.`)
+export const notFound = (thing = t('record')) =>
+  new DomainError(404, 'not_found', t('This {thing} does not exist.', { thing }))
 /** A workspace or organization that the caller does not belong to. */
 export const tenantNotFound = () =>
-  new DomainError(404, 'not_found', 'This workspace does not exist.', { logLevel: 'warn' })
+  new DomainError(404, 'not_found', t('This workspace does not exist.'), { logLevel: 'warn' })
 /** A body references a row that is missing or invisible. */
 export const linkNotFound = (field: string, thing: string) =>
-  new DomainError(404, 'not_found', `This ${thing} does not exist.`, {
-    fieldErrors: { [field]: [`This ${thing} does not exist.`] },
+  new DomainError(404, 'not_found', t('This {thing} does not exist.', { thing }), {
+    fieldErrors: { [field]: [t('This {thing} does not exist.', { thing })] },
   })
 export const notPermitted = () =>
-  new DomainError(409, 'not_permitted', 'Your role does not allow this.', { logLevel: 'warn' })
+  new DomainError(409, 'not_permitted', t('Your role does not allow this.'), { logLevel: 'warn' })
 /** The trial has expired: writes are rejected until the plan is paid (R8). */
 export const trialOver = () => new DomainError(438, 'trial_over', messages.trialOver)
 /** The grace period of a paid plan has expired. */
 export const extensionOver = () => new DomainError(498, 'extension_over', messages.extensionOver)
 /** The installation sells plans, but none was chosen yet. */
-export const planRequired = () => new DomainError(409, 'no_plan', 'Please choose a plan first.')
+export const planRequired = () => new DomainError(409, 'no_plan', t('Please choose a plan first.'))
 export const staleVersion = (currentRecord: string) =>
-  new DomainError(409, 'stale', 'Someone else has changed this record.', { currentRecord })
+  new DomainError(409, 'stale', t('Someone else has changed this record.'), { currentRecord })
 export const duplicate = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new DomainError(409, 'duplicate', sentence, fieldErrors ? { fieldErrors } : {})
 export const idempotencyMismatch = () =>
@@ -63,14 +65,19 @@ export const idempotencyMismatch = () =>
 export const hasRelated = (sentence: string) => new DomainError(409, 'has_related', sentence)
 /** One sentence per field; the first is also the message. */
 export const validationFailed = (fieldErrors: Record<string, string[]>) =>
-  new DomainError(422, 'validation_failed', Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.', {
+  new DomainError(422, 'validation_failed', Object.values(fieldErrors)[0]?.[0] ?? t('Please check what you entered.'), {
     fieldErrors,
   })
 export const nothingToChange = () => validationFailed({ changes: ['Changes must change at least one field.'] })
 /** A bulk change whose body is too large for its number of records. */
 export const bulkTooLarge = (records: string, max: number) =>
   validationFailed({
-    changes: [`This is too much for so many ${records}. Please change at most ${max.toLocaleString('en-US')} at once.`],
+    changes: [
+      t('This is too much for so many {records}. Please change at most {max} at once.', {
+        records,
+        max: max.toLocaleString('en-US'),
+      }),
+    ],
   })
 /** The workspace has reached a quota. */
 export const workspaceFull = (quota: Quota, limit: number) =>
@@ -82,7 +89,7 @@ export const unsupportedMediaType = (sentence: string) => new DomainError(415, '
 export const rangeNotSatisfiable = () =>
   new DomainError(416, 'range_not_satisfiable', 'The file is shorter than the requested range.')
 export const tooManyRequests = (retryAfter: number) =>
-  new DomainError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
+  new DomainError(429, 'too_many_requests', t('Too many attempts. Please wait a moment and try again.'), {
     retryAfter,
     logLevel: 'info',
   })
@@ -91,16 +98,16 @@ export const picturesUnavailable = () =>
   new DomainError(
     503,
     'pictures_unavailable',
-    'This server can’t accept pictures because its picture library doesn’t support this system.',
+    t('This server can’t accept pictures because its picture library doesn’t support this system.'),
   )
 export const overloaded = () =>
-  new DomainError(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })
+  new DomainError(503, 'overloaded', t('The server is busy. Please try again in a few seconds.'), { retryAfter: 2 })
 /** The disk of the server or of the database is full or read-only. */
 export const storageUnavailable = () =>
   new DomainError(
     503,
     'storage_unavailable',
-    'Nothing can be stored at the moment. Please try again in a few minutes.',
+    t('Nothing can be stored at the moment. Please try again in a few minutes.'),
     {
       retryAfter: 60,
     },
@@ -112,7 +119,7 @@ export const filesUnavailable = () =>
   new DomainError(
     503,
     'storage_unavailable',
-    'Files can’t be stored or opened at the moment. Please try again in a few minutes.',
+    t('Files can’t be stored or opened at the moment. Please try again in a few minutes.'),
     { retryAfter: 60 },
   )
 /** Whether the error means that the bucket with the files fails. */

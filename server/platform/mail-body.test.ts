@@ -7,12 +7,16 @@ const server = await getTestServer()
 
 describe('does', () => {
   it('says in HTML what it says as text, with buttons and links', () => {
-    const { text, html } = renderMail([
-      'Join here:',
-      { label: 'Join the team', url: 'https://crm.example/join?token=a&b=1' },
-      { code: '482913' },
-      'One line\nand another, at https://crm.example/help',
-    ])
+    const { text, html } = renderMail(
+      [
+        'Join here:',
+        { label: 'Join the team', url: 'https://crm.example/join?token=a&b=1' },
+        { code: '482913' },
+        'One line\nand another, at https://crm.example/help',
+      ],
+      'en',
+    )
+    expect(html).toContain('<html lang="en">')
     expect(text).toBe(
       'Join here:\n\nhttps://crm.example/join?token=a&b=1\n\n482913\n\nOne line\nand another, at https://crm.example/help\n',
     )
@@ -38,11 +42,14 @@ describe('does', () => {
 
 describe('refuses', () => {
   it('markup in what people typed', () => {
-    const { html } = renderMail([
-      '<img src=x onerror=alert(1)> "quoted" & more',
-      'https://crm.example/"><script>alert(2)</script>',
-      { label: '<b>bold</b>', url: 'https://crm.example/?q="><i>' },
-    ])
+    const { html } = renderMail(
+      [
+        '<img src=x onerror=alert(1)> "quoted" & more',
+        'https://crm.example/"><script>alert(2)</script>',
+        { label: '<b>bold</b>', url: 'https://crm.example/?q="><i>' },
+      ],
+      'en',
+    )
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; more')
     expect(html).not.toMatch(/<(img|script|b|i)\b/)
   })

@@ -1,11 +1,13 @@
+import type { Language } from '#contract/language/languages.ts'
+
 /**
  * A part of a mail: a paragraph, whose URLs become links; a code to type; or a button with this label that opens a URL.
  */
 type MailPart = string | { code: string } | { label: string; url: string }
 
-/** Renders a mail as text, and as HTML in the design of the product. */
-export function renderMail(parts: readonly MailPart[]): { text: string; html: string } {
-  return { text: `${parts.map(toText).join('\n\n')}\n`, html: toDocument(parts.map(toHtml).join('\n')) }
+/** Renders a mail, whose parts are in this language, as text, and as HTML in the design of the product. */
+export function renderMail(parts: readonly MailPart[], language: Language): { text: string; html: string } {
+  return { text: `${parts.map(toText).join('\n\n')}\n`, html: toDocument(parts.map(toHtml).join('\n'), language) }
 }
 
 function toText(part: MailPart): string {
@@ -25,8 +27,8 @@ const codeStyle =
 const buttonStyle =
   'display:inline-block;padding:10px 18px;border-radius:8px;background:#006770;color:#ffffff;font-weight:600;text-decoration:none'
 
-const toDocument = (body: string): string => `<!doctype html>
-<html lang="en">
+const toDocument = (body: string, language: Language): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

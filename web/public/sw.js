@@ -1,8 +1,11 @@
 // Shows push notifications, and opens their subject on click. Caches the code of the application, so that a reload without a network opens
 // it. It never caches what the API replies: that belongs to the session of a person.
 
-/** The version of the application and the files of its code. The build fills them in, so that each version has a worker of its own. */
-const shell = { version: 'development', assets: [] }
+/**
+ * The version of the application, the files of its code, and those of the texts of each language. The build fills them in, so that each
+ * version has a worker of its own.
+ */
+const shell = { version: 'development', assets: [], texts: [] }
 
 const cachePrefix = 'shell-'
 const cacheName = cachePrefix + shell.version
@@ -45,7 +48,8 @@ async function cacheShell() {
 async function loadPage() {
   const page = await load(pagePath, { cache: 'reload', headers: { accept: 'text/html' } })
   const paths = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
-  if (!paths.every((path) => shell.assets.includes(path))) throw new Error('another version')
+  if (!paths.every((path) => shell.assets.includes(path) || shell.texts.includes(path)))
+    throw new Error('another version')
   return page
 }
 
@@ -70,7 +74,8 @@ async function deleteOldCaches() {
 async function openPage(event) {
   const response = await fetch(event.request).catch(() => null)
   if (response && !gatewayErrors.includes(response.status)) {
-    if (shell.assets.length > 0 && !(await caches.has(cacheName))) event.waitUntil(cacheShell())
+    if (shell.assets.length > 0 && !(await caches.match(pagePath, { cacheName, ignoreVary: true })))
+      event.waitUntil(cacheShell())
     return response
   }
   return (await findNewestPage()) ?? response ?? Response.error()
@@ -85,7 +90,18 @@ async function findNewestPage() {
   return null
 }
 
-const readAsset = async (request) => (await findCached(request)) ?? fetch(request)
+const readAsset = async (request) => (await findCached(request)) ?? loadAsset(request)
+
+/** Caches the texts of a language when they are first used: nobody needs all languages. */
+async function loadAsset(request) {
+  const response = await fetch(request)
+  if (response.ok && shell.texts.includes(new URL(request.url).pathname)) {
+    const copy = response.clone()
+    const cache = await caches.open(cacheName).catch(() => null)
+    await cache?.put(request.url, copy).catch(() => undefined)
+  }
+  return response
+}
 
 async function showPush(data) {
   const message = parse(data)

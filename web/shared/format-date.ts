@@ -1,4 +1,5 @@
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import { getLocale } from '#contract/language/translate.ts'
 
 /** "Mar 11, 2026", in a time zone, or the browser's if null (GAP-053). Calendar days are the same in every zone. Empty if `iso` is not a date. */
 export const formatDate = (iso: string, timeZone?: string | null): string =>
@@ -26,7 +27,7 @@ export function formatInstant(
 }
 
 function getFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${timeZone}:${JSON.stringify(options)}`
+  const key = `${getLocale()}:${timeZone}:${JSON.stringify(options)}`
   const cached = formats.get(key)
   if (cached) return cached
   const created = createFormat(options, timeZone)
@@ -37,8 +38,8 @@ function getFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undef
 /** Falls back to the browser's time zone if it doesn't know the given one. */
 function createFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    return new Intl.DateTimeFormat(getLocale(), { ...options, timeZone })
   } catch {
-    return new Intl.DateTimeFormat('en-US', options)
+    return new Intl.DateTimeFormat(getLocale(), options)
   }
 }

@@ -1,3 +1,5 @@
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import { toLocalDateTime } from '#contract/kit/local-time.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatDate, formatInstant } from './format-date.ts'
 
@@ -11,7 +13,7 @@ export function formatDay(iso: string, timeZone: string | null, now = Date.now()
 }
 
 const midnight = (iso: string, timeZone: string | null): number =>
-  Date.parse(t('{date} UTC', { date: formatDate(iso, timeZone) }))
+  Date.parse(decodeCalendarDay(iso) ?? toLocalDateTime(iso, timeZone).slice(0, 10))
 export const daysBetween = (iso: string, now: number, timeZone: string | null): number =>
   Math.round((midnight(new Date(now).toISOString(), timeZone) - midnight(iso, timeZone)) / 86_400_000)
 

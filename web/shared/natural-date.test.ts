@@ -54,6 +54,68 @@ describe('does', () => {
   })
 })
 
+describe('in Spanish', () => {
+  it.each([
+    ['hoy', '2026-03-12'],
+    ['hoy a las 18:30', '2026-03-12 18:30'],
+    ['Mañana', '2026-03-13'],
+    ['manana 9h', '2026-03-13 09:00'],
+    ['pasado mañana', '2026-03-14'],
+    ['ayer', '2026-03-11'],
+    ['vie 15h', '2026-03-13 15:00'],
+    ['viernes a las 15', '2026-03-13 15:00'],
+    ['viernes 3:00 p. m.', '2026-03-13 15:00'],
+    ['mié 9h30', '2026-03-18 09:30'],
+    ['miercoles', '2026-03-18'],
+    ['mar', '2026-03-17'],
+    ['lunes', '2026-03-16'],
+    ['el próximo lunes', '2026-03-16'],
+    ['el lunes que viene', '2026-03-16'],
+    ['la próxima semana', '2026-03-16'],
+    ['el próximo mes', '2026-04-12'],
+    ['en 2 semanas', '2026-03-26'],
+    ['en una semana', '2026-03-19'],
+    ['dentro de 3 días', '2026-03-15'],
+    ['en 2 meses', '2026-05-12'],
+    ['12 de mayo', '2026-05-12'],
+    ['12 mar', '2026-03-12'],
+    ['1 ene', '2027-01-01'],
+    ['12 de septiembre de 2027', '2027-09-12'],
+    ['4 dic 2026, 15:00', '2026-12-04 15:00'],
+    ['4 dic 2026, 3:00\u202fp.\u00a0m.', '2026-12-04 15:00'],
+  ])('reads “%s” as %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+})
+
+describe('in Portuguese', () => {
+  it.each([
+    ['hoje', '2026-03-12'],
+    ['hoje às 18:30', '2026-03-12 18:30'],
+    ['Amanhã', '2026-03-13'],
+    ['amanha às 9', '2026-03-13 09:00'],
+    ['depois de amanhã', '2026-03-14'],
+    ['ontem', '2026-03-11'],
+    ['sex 15h', '2026-03-13 15:00'],
+    ['sexta-feira às 15h30', '2026-03-13 15:30'],
+    ['terça', '2026-03-17'],
+    ['segunda', '2026-03-16'],
+    ['próxima segunda', '2026-03-16'],
+    ['segunda que vem', '2026-03-16'],
+    ['semana que vem', '2026-03-16'],
+    ['próximo mês', '2026-04-12'],
+    ['em 2 semanas', '2026-03-26'],
+    ['daqui a um mês', '2026-04-12'],
+    ['em 3 dias', '2026-03-15'],
+    ['12 de maio', '2026-05-12'],
+    ['1º de fevereiro', '2027-02-01'],
+    ['12 de outubro de 2027', '2027-10-12'],
+    ['4 de dez. de 2026, 15:00', '2026-12-04 15:00'],
+  ])('reads “%s” as %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+})
+
 describe('where the day comes first', () => {
   it.each([
     ['12/3', '2026-03-12'],
@@ -90,6 +152,12 @@ describe('refuses', () => {
     'fri 5',
     'sat 5',
     'sunshine',
+    'lunes 5',
+    'mañana mañana',
+    'vie 25h',
+    'en semanas',
+    '31 de abril',
+    'mayo',
   ])('“%s”', (text) => {
     expect(read(text)).toBeNull()
   })

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setTranslations } from '#contract/language/translate.ts'
 import { formatDay, formatRelativeTime } from './relative-time.ts'
 
 const now = Date.parse('2026-03-11T00:30:00Z')
 const secondsBefore = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
+
+afterEach(() => setTranslations({ locale: 'en-US', texts: new Map() }))
 
 describe('when something happened', () => {
   it.each([
@@ -22,5 +25,16 @@ describe('when something happened', () => {
     expect(formatDay(secondsBefore(3_600), 'Asia/Tokyo', now)).toBe('Today')
     expect(formatDay(secondsBefore(-86_400), 'UTC', now)).toBe('Tomorrow')
     expect(formatDay(secondsBefore(3 * 86_400), 'UTC', now)).toBe('Mar 8, 2026')
+  })
+
+  it('is said in the language of the texts', () => {
+    setTranslations({ locale: 'es', texts: new Map([['just now', 'ahora mismo']]) })
+    expect(formatRelativeTime(secondsBefore(5), now)).toBe('ahora mismo')
+    expect(formatRelativeTime(secondsBefore(180), now)).toBe('hace 3 minutos')
+    expect(formatRelativeTime(secondsBefore(-2 * 86_400), now)).toBe('dentro de 2 días')
+    expect(formatDay(secondsBefore(3 * 86_400), 'UTC', now)).toBe('8 mar 2026')
+    setTranslations({ locale: 'pt-BR', texts: new Map() })
+    expect(formatRelativeTime(secondsBefore(180), now)).toBe('há 3 minutos')
+    expect(formatDay(secondsBefore(3 * 86_400), 'UTC', now)).toBe('8 de mar. de 2026')
   })
 })

@@ -1,4 +1,4 @@
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate } from './format-date.ts'
 
 const minute = 60_000
@@ -10,13 +10,20 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', hour],
   ['minute', minute],
 ]
-const relativeFormat = new Intl.RelativeTimeFormat('en-US')
+const formats = new Map<string, Intl.RelativeTimeFormat>()
 
 /** "5 minutes ago", "in 2 days", or "just now" within a minute. */
 export function formatRelativeTime(moment: string, now: number): string {
   const elapsed = now - Date.parse(moment)
   const [unit, size] = units.find(([, length]) => Math.abs(elapsed) >= length) ?? []
-  return unit && size ? relativeFormat.format(-Math.trunc(elapsed / size), unit) : t('just now')
+  return unit && size ? getFormat().format(-Math.trunc(elapsed / size), unit) : t('just now')
+}
+
+function getFormat(): Intl.RelativeTimeFormat {
+  const locale = getLocale()
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale)
+  formats.set(locale, format)
+  return format
 }
 
 /** "Today", "Yesterday", "Tomorrow" or the date, in the user's time zone. */

@@ -1,8 +1,8 @@
-import { t } from '../../language/translate.ts'
+import { getLocale, t } from '../../language/translate.ts'
 import type { LateLeftOutReason, LeftOutReason } from './enums.ts'
 import { broadcastLimits } from './limits.ts'
 
-const most = broadcastLimits.recipients.toLocaleString('en-US')
+const most = broadcastLimits.recipients.toLocaleString(getLocale())
 
 /** Why a contact gets nothing. `CANCELLED`: somebody removed the message before it was sent. */
 export const leftOutTexts: Record<LeftOutReason | LateLeftOutReason | 'CANCELLED', string> = {

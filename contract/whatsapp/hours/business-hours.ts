@@ -39,7 +39,15 @@ export const NullableBusinessHours = Type.Unsafe<BusinessHours | null>({
   description: 'When people are there to answer; null for always',
 })
 
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekdayNames: readonly string[] = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+]
 
 const businessHoursTexts = {
   endsFirst: (weekday: string) => t('{weekday}: a time must end after it begins.', { weekday }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '../../kit/schema.ts'
+import { formatList } from '../../language/format-list.ts'
 import { t, tCount } from '../../language/translate.ts'
 
 /** What is checked of a Cloud API account, in the order in which a person sets it up. */
@@ -58,7 +59,7 @@ export const cloudCheckTexts = {
         scopes.length,
         'The access token lacks the right {scopes}. Create a new one with both rights at Meta, and enter it under “Webhook and token”.',
         'The access token lacks the rights {scopes}. Create a new one with both rights at Meta, and enter it under “Webhook and token”.',
-        { scopes: scopes.join(' and ') },
+        { scopes: formatList(scopes, 'and') },
       ),
   },
   business: {
@@ -95,8 +96,12 @@ export const cloudCheckTexts = {
   },
   quality: {
     high: t('The quality of the number is high.'),
-    medium: 'The quality of the number is medium: some people block or report it. Only write to people who expect it.',
-    low: 'The quality of the number is low: many people block or report it. Pause marketing messages until it recovers.',
+    medium: t(
+      'The quality of the number is medium: some people block or report it. Only write to people who expect it.',
+    ),
+    low: t(
+      'The quality of the number is low: many people block or report it. Pause marketing messages until it recovers.',
+    ),
     unrated: t('WhatsApp hasn’t rated the number yet.'),
   },
   limit: {
@@ -104,11 +109,13 @@ export const cloudCheckTexts = {
     unlimited: t('The number can write to any number of new people.'),
   },
   webhook: {
-    called: 'Meta calls the webhook.',
-    configured: 'Meta knows the address of the webhook, but hasn’t called it yet. Write to the number to test it.',
+    called: t('Meta calls the webhook.'),
+    configured: t('Meta knows the address of the webhook, but hasn’t called it yet. Write to the number to test it.'),
     elsewhere: (host: string) =>
-      `Meta delivers messages to ${host} instead of Parley. Enter the callback URL and the verify token at Meta.`,
-    silent: 'Meta hasn’t called the webhook yet. Enter the callback URL and the verify token at Meta.',
+      t('Meta delivers messages to {host} instead of Parley. Enter the callback URL and the verify token at Meta.', {
+        host,
+      }),
+    silent: t('Meta hasn’t called the webhook yet. Enter the callback URL and the verify token at Meta.'),
   },
   /** Nothing can be asked with this token. */
   needsToken: t('This can be checked once WhatsApp accepts the access token.'),

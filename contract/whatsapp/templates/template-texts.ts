@@ -1,4 +1,5 @@
-import { t } from '../../language/translate.ts'
+import { getLocale, t } from '../../language/translate.ts'
+import type { HeaderFileKind } from '../enums.ts'
 
 /** Why a template cannot be sent, by its status. */
 const statusProblems: Record<string, string> = {
@@ -57,11 +58,25 @@ export const templateErrors = {
   unexpected: (variable: string) => t('The template takes no value for {variable}.', { variable }),
   notOneLine: (variable: string) =>
     t('The value of {variable} must be one line, without tabs or long gaps.', { variable }),
-  tooLong: (part: string, max: number) =>
-    t('With these values the {part} has more than {max} characters.', { part, max: max.toLocaleString('en-US') }),
-  fileMissing: (kind: string) => t('The header of this template needs a file: {kind}.', { kind }),
+  tooLong: (part: 'header' | 'body', limit: number) => {
+    const max = limit.toLocaleString(getLocale())
+    return part === 'header'
+      ? t('With these values the header has more than {max} characters.', { max })
+      : t('With these values the body has more than {max} characters.', { max })
+  },
+  fileMissing: (kind: HeaderFileKind) =>
+    ({
+      image: t('The header of this template needs a file: image.'),
+      video: t('The header of this template needs a file: video.'),
+      document: t('The header of this template needs a file: document.'),
+    })[kind],
   fileUnexpected: t('This template has no file in its header.'),
-  fileUnfit: (kind: string) => t('The header of this template takes a file of another kind: {kind}.', { kind }),
+  fileUnfit: (kind: HeaderFileKind) =>
+    ({
+      image: t('The header of this template takes a file of another kind: image.'),
+      video: t('The header of this template takes a file of another kind: video.'),
+      document: t('The header of this template takes a file of another kind: document.'),
+    })[kind],
   badForm: (part: string, noun: string) => t('The part "{part}" must be the JSON of {noun}.', { part, noun }),
 } as const
 
@@ -76,4 +91,6 @@ export const templateSyncErrors = {
 export const variableLabel = ({ part, name }: { part: string; name: string }): string =>
   part === 'buttons'
     ? t('button {count}', { count: Number(name) + 1 })
-    : t('variable {name} of the {part}', { name, part })
+    : part === 'header'
+      ? t('variable {name} of the header', { name })
+      : t('variable {name} of the body', { name })

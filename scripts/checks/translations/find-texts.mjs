@@ -7,6 +7,9 @@ import { listSources } from '../list-files.mjs'
 /** The texts that several features show. */
 const shared = 'shared'
 
+/** Translates what its callers write out. */
+const passesOn = 'web/ui/translate-nodes.tsx'
+
 /**
  * Finds the texts that are marked for translation: `t('…')`, `tCount(n, 'one', 'other')` and `tNodes('…', …)`.
  * Returns, by English text, the feature whose catalogue it belongs to, the text for one if it has a count, and a file that shows it.
@@ -14,9 +17,10 @@ const shared = 'shared'
 export function findTexts() {
   const texts = new Map()
   const faults = []
-  for (const file of listSources('web', 'contract')) {
+  for (const file of listSources('web', 'contract', 'server')) {
     const code = readFileSync(path.join(root, file), 'utf8')
-    if (!code.includes('language/translate') && !code.includes('/translate.ts')) continue
+    if (file === passesOn) continue
+    if (!/language\/translat|\/translate(-nodes)?\.ts/.test(code)) continue
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file))
     const visit = (node) => {
       if (ts.isCallExpression(node)) readCall(node, source, { file, texts, faults })
@@ -37,7 +41,7 @@ function readCall(node, source, { file, texts, faults }) {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
     return faults.push(`${file}:${line + 1} ${name}() needs its text written out`)
   }
-  const feature = /^(?:web\/features|contract)\/([^/]+)\//.exec(file)?.[1] ?? shared
+  const feature = /^(?:(?:web|server)\/features|contract)\/([^/]+)\//.exec(file)?.[1] ?? shared
   const known = texts.get(text.text)
   texts.set(text.text, {
     feature: known && known.feature !== feature ? shared : feature === 'kit' ? shared : feature,

@@ -5,6 +5,7 @@ import {
   maxOutgoingEmails,
   type OutgoingEmail,
 } from '#contract/audit/outgoing-emails.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -56,7 +57,7 @@ async function changeEmail(
   statement: Sql,
 ): Promise<void> {
   const row = await scope.tx.first<{ sealed: string | null }>(statement)
-  if (!row) throw notFound('email')
+  if (!row) throw notFound(t('email'))
   const { kind, recipient } = describeEmail(row.sealed, appSecret)
   const name = recipient ? `${emailKinds[kind]} to ${recipient}` : emailKinds[kind]
   await insertAuditEntry(scope, { action, kind: 'email', name })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { defaultLanguage, type Language, matchLanguage } from '#contract/language/languages.ts'
 import { createTenantlessTx, type Tx } from '../../platform/database/scope.ts'
 import { encrypt } from '../../platform/encryption.ts'
 import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
@@ -16,6 +17,8 @@ export type AuthContext = {
   /** Encrypts a mail for the queue. */
   encryptMail(mail: QueuedMail): string
   sealText(text: string): string
+  /** The language of the page that sent the request, for emails to people without an account. */
+  language: Language
 }
 
 export const createAuthContext = (platform: Platform): AuthContext => ({
@@ -25,10 +28,12 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
   digest: createDigest(platform.appSecret),
   encryptMail: (mail) => encryptMail(mail, platform.appSecret),
   sealText: (text) => encrypt(text, platform.appSecret),
+  language: defaultLanguage,
 })
 
 /** The same for one request, whose id is passed on to its emails. */
-export const forRequest = (auth: AuthContext, { id }: FastifyRequest): AuthContext => ({
+export const forRequest = (auth: AuthContext, { id, headers }: FastifyRequest): AuthContext => ({
   ...auth,
+  language: matchLanguage(headers['accept-language']),
   tx: createTenantlessTx(auth.platform.database, id),
 })

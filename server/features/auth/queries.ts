@@ -1,4 +1,5 @@
 import type { ActiveSession } from '#contract/auth/sessions.ts'
+import type { Language } from '#contract/language/languages.ts'
 import type { InvitationDetails } from '#contract/team/team.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext } from './context.ts'
@@ -17,6 +18,7 @@ type NewSignUp = {
   invitationHash: string | null
   planCode: string | null
   onTrial: boolean
+  language: Language
 }
 export type MailedSecret = { secretHash: string; byLink: boolean; mail: string; mailForKnownAddress: string }
 type SignUpIds = { user: string; organization: string; workspace: string; subscription: string; session: string }
@@ -37,6 +39,11 @@ export const replaceSignUpSecret = async (
   (await tx.first<RetryDelay>(sql`
     select identity.renew_secret(${email}, ${signUpId}::uuid, ${secret.secretHash}, ${secret.byLink}::boolean,
                                  ${secret.mail}, ${secret.mailForKnownAddress}) as wait`))!.wait
+
+/** The language that the person with an address has chosen; null if they never did, or if there is nobody. */
+export const findLanguage = async ({ tx }: AuthContext, email: string): Promise<Language | null> =>
+  (await tx.first<{ language: Language | null }>(sql`select identity.language_of_address(${email}) as language`))!
+    .language
 
 type SignUpOutcome = 'created' | 'registered' | 'wrong'
 

@@ -1,5 +1,6 @@
 import { contactFilters, contactSchemas } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
@@ -29,7 +30,7 @@ export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   }),
   validate: ({ name, email, phoneNumber }, isNew) => {
     if (isNew && !name && !email && !phoneNumber)
-      throw validationFailed({ name: ['A contact needs a name, an email address or a phone number'] })
+      throw validationFailed({ name: [t('A contact needs a name, an email address or a phone number')] })
   },
   relatedTables: {
     'LinkedIn experience': linkedinTable('linkedin_experience'),

@@ -3,6 +3,7 @@ import type { ChoiceInput, CustomChoice } from '#contract/custom-fields/custom-f
 import { type CustomFieldType, hasChoices } from '#contract/custom-fields/enums.ts'
 import { customChoiceFields } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { hasRelated, linkNotFound, validationFailed } from '../../platform/errors.ts'
@@ -18,7 +19,7 @@ export function parseChoices(
   if (!hasChoices(type) && given.length > 0) throw validationFailed({ choices: [customFieldMessages.choicesUnwanted] })
   const choices = given.map(({ id, ...choice }): CustomChoice => {
     const before = present.find((one) => one.id === id)
-    if (id !== undefined && !before) throw linkNotFound('choices', 'choice')
+    if (id !== undefined && !before) throw linkNotFound('choices', t('choice'))
     const { label = '', color = before?.color ?? customChoiceFields.color.defaultValue } = parseFields(
       customChoiceFields,
       choice,

@@ -9,6 +9,7 @@ import { customFieldLimits } from '#contract/custom-fields/enums.ts'
 import { customFieldFields, customFieldType } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { CustomFieldKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
@@ -100,7 +101,7 @@ export async function reorderCustomFields(scope: Scope, { kind, fieldIds }: Cust
   await acquireLock(scope, fieldLock)
   const active = (await lockFields(scope, kind)).filter(({ isArchived }) => !isArchived)
   const unknownId = fieldIds.find((fieldId) => !active.some(({ id }) => id === fieldId.toLowerCase()))
-  if (unknownId) throw linkNotFound('fieldIds', 'field')
+  if (unknownId) throw linkNotFound('fieldIds', t('field'))
   // Somebody has added a field in the meantime.
   if (active.length !== fieldIds.length) throw staleVersion(await listCustomFields(scope, kind))
   await scope.tx.rows(sql`
@@ -135,7 +136,7 @@ async function lockField(scope: Scope, id: string, version: number | null): Prom
   const row = await scope.tx.first<FieldRow & { json: string }>(sql`
     select ${rowColumns}, ${fieldJson}::text as json from custom_fields f
      where f.workspace_id = ${scope.workspaceId} and f.id = ${id} for update`)
-  if (!row) throw notFound('field')
+  if (!row) throw notFound(t('field'))
   if (version !== null && row.version !== version) throw staleVersion(row.json)
   return row
 }
@@ -153,7 +154,7 @@ async function emitChange(scope: Scope, change: Sql): Promise<JsonText> {
       ${changeEventCte(scope, raw('changed'), 'custom-fields.changed')}
       select (select ${fieldJson}::text from changed f) as field`),
   )
-  if (!row?.field) throw notFound('field')
+  if (!row?.field) throw notFound(t('field'))
   return asJsonText(row.field)
 }
 

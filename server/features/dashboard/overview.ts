@@ -7,6 +7,7 @@ import {
 } from '#contract/dashboard/enums.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
 import { isTimeZone, lastMonths, lastWeeks, type TimeRange, today } from '#contract/kit/calendar.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
@@ -36,7 +37,7 @@ export async function getOverview(
 ): Promise<JsonText> {
   const whose = { scope, owner }
   if (!isTimeZone(timeZone))
-    throw badRequest('This time zone is not known.', { timezone: ['Time zone must be one like Europe/Paris'] })
+    throw badRequest('This time zone is not known.', { timezone: [t('Time zone must be one like Europe/Paris')] })
   const { from: midnight, to } = today(timeZone, now)
   const tonight = Date.parse(to)
   const row = await scope.tx.first<{ overview: string }>(sql`

@@ -1,5 +1,6 @@
 import type { DealFilters } from '#contract/deals/deal.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -40,7 +41,7 @@ export async function getStageBoard(scope: Scope, pipelineId: string, query: Boa
     select col.* from pipeline_stages g
      cross join lateral (${selectColumn(raw('g.id'), sql`${where} and c.stage_id = g.id`, sort, sums)}) col
      where g.workspace_id = ${scope.workspaceId} and g.pipeline_id = ${pipelineId} order by g.position, g.id`)
-  if (rows.length === 0) throw notFound('pipeline')
+  if (rows.length === 0) throw notFound(t('pipeline'))
   return asJsonText(`[${rows.map((row) => columnJson('stageId', row, sort)).join(',')}]`)
 }
 

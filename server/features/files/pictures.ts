@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { StoredPicture } from '#contract/files/picture.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope, Tx } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { isOutcomeUnknown } from '../../platform/database/unknown-outcome.ts'
@@ -55,6 +56,6 @@ export async function getPicture(scope: Scope, id: string): Promise<{ mediaType:
     select media_type as "mediaType", bytes from pictures where workspace_id = ${scope.workspaceId} and id = ${id}
     union all
     select media_type, bytes from profile_pictures where workspace_id = ${scope.workspaceId} and id = ${id}`)
-  if (!found) throw notFound('picture')
+  if (!found) throw notFound(t('picture'))
   return found
 }

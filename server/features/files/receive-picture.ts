@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { maxPictureBytes } from '#contract/files/limits.ts'
+import { t } from '#contract/language/translate.ts'
 import { badRequest, tooLarge, unsupportedMediaType, validationFailed } from '../../platform/errors.ts'
 import { cleanPicture } from '../../platform/files/clean-picture.ts'
 import { pictureMediaTypeOf } from './picture-media-type.ts'
@@ -13,14 +14,14 @@ export async function receivePicture(request: FastifyRequest): Promise<UploadedP
   if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes + (64 << 10)) throw pictureTooLarge()
   const content = await readContent(request)
   const mediaType = pictureMediaTypeOf(content)
-  if (!mediaType) throw unsupportedMediaType('The picture must be a PNG, JPEG, WebP or GIF file.')
+  if (!mediaType) throw unsupportedMediaType(t('The picture must be a PNG, JPEG, WebP or GIF file.'))
   return { content: await cleanPicture(content, mediaType), mediaType }
 }
 
 async function readContent(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file()
-    if (!part) throw validationFailed({ file: ['A file is required.'] })
+    if (!part) throw validationFailed({ file: [t('A file is required.')] })
     const chunks: Buffer[] = []
     let bytes = 0
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -30,10 +31,10 @@ async function readContent(request: FastifyRequest): Promise<Buffer> {
     }
     return Buffer.concat(chunks)
   } catch (error) {
-    throw isMalformed(error) ? badRequest('The form could not be read completely.') : error
+    throw isMalformed(error) ? badRequest(t('The form could not be read completely.')) : error
   }
 }
 
-const pictureTooLarge = () => tooLarge('The picture is larger than 5 MB.')
+const pictureTooLarge = () => tooLarge(t('The picture is larger than 5 MB.'))
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && /multipart|boundary|terminated early|unexpected end/i.test(error.message)

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SignInResult } from '#contract/auth/sign-in.ts'
 import type { AccountChoice } from '#contract/impersonation/switchable-account.ts'
+import { t } from '#contract/language/translate.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { notFound, notPermitted } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
@@ -43,7 +44,7 @@ async function startImpersonation(
   const row = await auth.tx.first<{ outcome: ImpersonationOutcome }>(sql`
     select identity.impersonate(${caller.sessionId}::uuid, ${caller.userId}::uuid, ${target.user_id}::uuid, ${target.tenant_id}::uuid,
              ${target.team_id}::uuid, ${sessionId}::uuid, ${auth.digest('refresh', refreshToken)}, ${agent}) as outcome`)
-  if (row!.outcome === 'unknown') throw notFound('account')
+  if (row!.outcome === 'unknown') throw notFound(t('account'))
   if (row!.outcome === 'refused') throw notPermitted()
   return createSignInResult(auth, { sessionId, userId: target.user_id, tenantId: target.tenant_id }, refreshToken)
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { maxPinnedNotes } from '#contract/notes/fields.ts'
 import { pinTexts } from '#contract/notes/messages.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
@@ -48,6 +49,6 @@ async function changePin(scope: Scope, id: string, { sets, where }: { sets: Sql;
     select (select row_to_json(shown)::text
               from (select * from ${changed} union all select * from ${unchanged} where not exists (select from ${changed})) c
               ${noteRepresentation}) as note`)
-  if (!row?.note) throw notFound('note')
+  if (!row?.note) throw notFound(t('note'))
   return asJsonText(row.note)
 }

@@ -1,9 +1,11 @@
 import type { OwnedKind } from '#contract/kit/kinds.ts'
+import type { Language } from '#contract/language/languages.ts'
 import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import { noticePath } from '#contract/notifications/paths.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
+import { getTranslator } from '../../platform/language/translators.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queueReminderMail, toMailName } from './reminder-mail.ts'
 
@@ -15,6 +17,7 @@ type OwnerNotice = {
   userId: string
   workspace: string
   email: string
+  language: Language | null
 }
 
 /**
@@ -28,16 +31,18 @@ export const mailOwner = (async (
   await withOwnerTransaction(platform.database, async (tx) => {
     const notice = await tx.first<OwnerNotice>(sql`
       select substr(kind, length('assigned-') + 1) as kind, record_id as "recordId", record_count as count, title, user_id as "userId",
-             workspace, email
+             workspace, email, language
         from identity.owner_notice(${workspaceId}, ${noticeId})`)
     if (!notice) return
-    const { kind, count, title, userId, workspace, email } = notice
+    const { kind, count, title, userId, workspace, email, language } = notice
+    const translator = getTranslator(language)
+    const { t } = translator
     const about =
       count === null
-        ? `${notificationLabels[`assigned-${kind}`]}: ${toMailName(title)}`
-        : describeAssignment(kind, count)
-    const text = `${about}\nWorkspace: ${workspace}`
+        ? `${translator.t(notificationLabels[`assigned-${kind}`])}: ${toMailName(title, translator)}`
+        : describeAssignment(kind, count, translator)
+    const text = `${about}\n${t('Workspace: {name}', { name: workspace })}`
     const path = noticePath(kind, notice, userId)
-    await queueReminderMail(tx, workspaceId, { to: email, subject: about, text, path }, platform)
+    await queueReminderMail(tx, workspaceId, { to: email, subject: about, text, path, translator }, platform)
   })
 }) satisfies JobHandler

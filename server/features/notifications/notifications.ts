@@ -1,6 +1,7 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { type OwnedKind, ownedKinds, ownerFieldOf, pluralOf, recordKinds, subjectKinds } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
@@ -119,7 +120,7 @@ export async function markNotification(scope: Scope, id: string, isRead: boolean
       returning c.*),
     ${emitNotificationChanged(scope, raw('marked'))}
     select row_to_json(shown)::text as one from marked c ${notificationRepresentation}`)
-  if (!row) throw notFound('notification')
+  if (!row) throw notFound(t('notification'))
   return asJsonText(row.one)
 }
 

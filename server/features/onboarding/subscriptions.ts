@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { PlanChoice } from '#contract/onboarding/subscription.ts'
 import type { Tx } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -26,10 +27,10 @@ export async function listPlans(tx: Tx, { sessionId, userId }: Caller): Promise<
 
 /** Checks whether a trial of this plan can start. Changes nothing. */
 export async function checkTrial(tx: Tx, { sessionId, userId, tenantId }: Caller, planCode: string) {
-  if (!tenantId) throw notFound('organization')
+  if (!tenantId) throw notFound(t('organization'))
   const row = await tx.first<{ said: { trialUsed: boolean; trialConflict: boolean } | null }>(sql`
     select identity.check_trial(${sessionId}::uuid, ${userId}::uuid, ${tenantId}::uuid, ${planCode}) as said`)
-  if (!row!.said) throw linkNotFound('plan_code', 'plan')
+  if (!row!.said) throw linkNotFound('plan_code', t('plan'))
   return row!.said
 }
 
@@ -38,7 +39,7 @@ type ChoiceOutcome = 'started' | 'pending' | 'unknown' | 'used' | 'conflict'
 /** Starts a trial, or a subscription that awaits payment. */
 export async function choosePlan(tx: Tx, caller: Caller, { plan_code, on_trial = false }: PlanChoice) {
   const { sessionId, userId, tenantId } = caller
-  if (!tenantId) throw notFound('organization')
+  if (!tenantId) throw notFound(t('organization'))
   const row = await tx.first<{ outcome: ChoiceOutcome }>(sql`
     select identity.choose_plan(${sessionId}::uuid, ${userId}::uuid, ${tenantId}::uuid, ${plan_code}, ${on_trial}::boolean,
                                 ${uuidv7()}::uuid) as outcome`)
@@ -54,7 +55,7 @@ export async function completeOnboarding(tx: Tx, { sessionId, userId }: Caller) 
 }
 
 const errorsByOutcome: Partial<Record<ChoiceOutcome, () => DomainError>> = {
-  unknown: () => linkNotFound('plan_code', 'plan'),
-  used: () => new DomainError(409, 'trial_used', 'Your trial has already been used. Please choose a paid plan.'),
-  conflict: () => validationFailed({ on_trial: ['A plan is already active.'] }),
+  unknown: () => linkNotFound('plan_code', t('plan')),
+  used: () => new DomainError(409, 'trial_used', t('Your trial has already been used. Please choose a paid plan.')),
+  conflict: () => validationFailed({ on_trial: [t('A plan is already active.')] }),
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { tenantFields } from '#contract/organizations/fields.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
 import type {
@@ -40,14 +41,14 @@ export async function createOrganization(
 
 export async function changeOrganization(auth: AuthContext, holder: SessionHolder, id: string, body: TenantPatch) {
   const changed = await updateOrganization(auth, holder, id, parseFields(tenantFields, body))
-  if (!changed) throw notFound('organization')
+  if (!changed) throw notFound(t('organization'))
   return changed
 }
 
 /** Deletes an organization with its workspaces; only for its OWNER. A person's only organization cannot be deleted. */
 export async function deleteOrganization(auth: AuthContext, holder: SessionHolder, id: string) {
   const outcome = await markOrganizationDeleted(auth, holder, id)
-  if (outcome === 'unknown') throw notFound('organization')
+  if (outcome === 'unknown') throw notFound(t('organization'))
   if (outcome === 'last') throw new DomainError(409, 'last_organization', tenantMessages.lastOrganization)
   await notifyMembers(auth, holder, id)
   return { id }
@@ -61,7 +62,7 @@ export async function createWorkspace(
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Workspace> {
   const created = await insertWorkspace(auth, holder, uuidv7(), organizationId, parseTenantValues(body), idempotencyKey)
-  if (!created) throw linkNotFound('organizationId', 'organization')
+  if (!created) throw linkNotFound('organizationId', t('organization'))
   return assertSameRequest(created)
 }
 
@@ -76,7 +77,7 @@ export { listDeletedTenants } from './queries.ts'
 
 export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder, id: string): Promise<Workspace> {
   const restored = await undeleteWorkspace(auth, holder, id)
-  if (!restored) throw notFound('workspace')
+  if (!restored) throw notFound(t('workspace'))
   await notifyMembers(auth, holder, id)
   return restored
 }
@@ -84,7 +85,7 @@ export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder,
 /** Restores an organization and the workspaces that were deleted with it. */
 export async function restoreOrganization(auth: AuthContext, holder: SessionHolder, id: string): Promise<Organization> {
   const restored = await undeleteOrganization(auth, holder, id)
-  if (!restored) throw notFound('organization')
+  if (!restored) throw notFound(t('organization'))
   await notifyMembers(auth, holder, id)
   return restored
 }
@@ -123,13 +124,13 @@ export async function changeOrganizationRole(
   role: Role,
 ) {
   const outcome = await updateOrganizationRole(auth, holder, id, memberId, role)
-  if (outcome === 'unknown') throw notFound('member')
+  if (outcome === 'unknown') throw notFound(t('member'))
   if (outcome === 'own') throw new DomainError(409, 'own_role', teamMessages.ownRole)
   return { id: memberId, role }
 }
 
 function parseTenantValues(body: NewOrganization): { name: string; description: string | null } {
   const { name, description = null } = parseFields(tenantFields, body)
-  if (!name) throw validationFailed({ name: ['Please enter a name.'] })
+  if (!name) throw validationFailed({ name: [t('Please enter a name.')] })
   return { name, description }
 }

@@ -1,4 +1,5 @@
 import type { TaggableKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -107,7 +108,11 @@ export async function assignTags(
 ): Promise<JsonText> {
   if (tagIds.length * entityIds.length > maxBulkAssignments)
     throw validationFailed({
-      tagIds: [`Tags times records must be at most ${maxBulkAssignments.toLocaleString('en-US')} at once.`],
+      tagIds: [
+        t('Tags times records must be at most {maxBulkAssignments} at once.', {
+          maxBulkAssignments: maxBulkAssignments.toLocaleString('en-US'),
+        }),
+      ],
     })
   return tagSelection(scope, { tagIds, entityType, bulkOperationId }, selectionByIds(scope, entityIds), 'entityIds')
 }
@@ -179,6 +184,6 @@ function assertPairFound(
   entityType: TaggableKind,
   fields = { tag: 'tagId', entity: 'entityId' },
 ): void {
-  if (!row?.tag_found) throw linkNotFound(fields.tag, 'tag')
+  if (!row?.tag_found) throw linkNotFound(fields.tag, t('tag'))
   if (!row.entity_found) throw linkNotFound(fields.entity, entityType)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { t } from '#contract/language/translate.ts'
 import {
   type TagOperation,
   type TagOperationInput,
@@ -30,7 +31,7 @@ const operationHandlers: { [O in TagOperation]: OperationHandler<O> } = {
   create: (scope, { tagData }) => createTag(scope, tagData),
   update: (scope, { tagId, tagData }) => changeTag(scope, tagId, tagData),
   delete: async (scope, { tagId: id }) => {
-    if ((await deleteTags(scope, [id])) === 0) throw linkNotFound('tagId', 'tag')
+    if ((await deleteTags(scope, [id])) === 0) throw linkNotFound('tagId', t('tag'))
     return asJsonText(JSON.stringify({ id }))
   },
   get_one: (scope, { tagId }) => getTag(scope, tagId),
@@ -39,7 +40,7 @@ const operationHandlers: { [O in TagOperation]: OperationHandler<O> } = {
   bulk_assign: assignTags,
   bulk_delete: async (scope, { tagIds }) => {
     const count = await deleteTags(scope, tagIds)
-    if (count === 0) throw notFound('tag')
+    if (count === 0) throw notFound(t('tag'))
     return asJsonText(JSON.stringify({ count }))
   },
   get_entity_tags: (scope, { entityId, entityType }) => listTagsOf(scope, entityId, entityType),

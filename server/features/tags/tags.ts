@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { tagFields } from '#contract/tags/fields.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { MergeTags, NewTag, TagPatch } from '#contract/tags/tag.ts'
@@ -24,14 +25,14 @@ export async function getTag(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ tag: string }>(
     sql`select ${tagJson}::text as tag from tags t where ${tagsWhere(scope, [id])}`,
   )
-  if (!row) throw linkNotFound('tagId', 'tag')
+  if (!row) throw linkNotFound('tagId', t('tag'))
   return asJsonText(row.tag)
 }
 
 /** Creates a tag; its name must be unique regardless of case (GAP-056). A repeated call with the same id returns that tag. */
 export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag): Promise<JsonText> {
   const { name = null, description = null } = parseFields(tagFields, body)
-  if (!name) throw validationFailed({ name: ['Name is required'] })
+  if (!name) throw validationFailed({ name: [t('Name is required')] })
   const row = await scope.tx.first<{ added: string | null; earlier: string | null; taken: boolean }>(sql`
     with added as (
       insert into tags as t (workspace_id, id, name, description) values (${scope.workspaceId}, ${id}, ${name}, ${description})
@@ -51,7 +52,7 @@ export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag
 /** Changes the name, the description or both. */
 export async function changeTag(scope: Scope, id: string, body: TagPatch): Promise<JsonText> {
   const values = parseFields(tagFields, body)
-  if (values.name === null) throw validationFailed({ name: ['Name is required'] })
+  if (values.name === null) throw validationFailed({ name: [t('Name is required')] })
   const sets = Object.entries(values).map(([key, value]) => sql`${identifier(key)} = ${value}::text`)
   if (sets.length === 0) throw validationFailed({ tagData: ['Tag data must change at least one field.'] })
   const change = scope.tx.first<{ tag: string | null }>(sql`
@@ -62,7 +63,7 @@ export async function changeTag(scope: Scope, id: string, body: TagPatch): Promi
   const row = await change.catch((error) => {
     throw (error as { constraint?: string }).constraint === 'tags_by_name' ? tagNameTaken() : error
   })
-  if (!row?.tag) throw linkNotFound('tagId', 'tag')
+  if (!row?.tag) throw linkNotFound('tagId', t('tag'))
   return asJsonText(row.tag)
 }
 
@@ -79,13 +80,13 @@ export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
 /** Merges several tags into `intoId`, on records and in the filters of views; the others are deleted. Needs a transaction. */
 export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Promise<JsonText> {
   const merged = tagIds.filter((id) => id !== intoId)
-  if (merged.length === 0) throw validationFailed({ tagIds: ['Choose at least one other tag.'] })
+  if (merged.length === 0) throw validationFailed({ tagIds: [t('Choose at least one other tag.')] })
   // Concurrent assignments of these tags either wait for this lock, or are already visible to the next statement.
   const locked = await scope.tx.rows<{ id: string }>(
     sql`select t.id from tags t where ${tagsWhere(scope, [...merged, intoId])} order by t.id for update`,
   )
-  if (!locked.some(({ id }) => id === intoId)) throw linkNotFound('intoId', 'tag')
-  if (locked.length === 1) throw notFound('tag')
+  if (!locked.some(({ id }) => id === intoId)) throw linkNotFound('intoId', t('tag'))
+  if (locked.length === 1) throw notFound(t('tag'))
   // The undo of an import removes assignments by their id, but never what a person has assigned: here it gets an id that no import knows,
   // and below it is the one that moves.
   await scope.tx.rows(sql`

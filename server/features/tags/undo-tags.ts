@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { EntityType } from '#contract/tags/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
@@ -48,6 +49,6 @@ export async function undoTagChange(scope: Scope, entityType: EntityType, operat
                       and (o.operation = 'removed') = exists (select from tag_assignments a
                             where a.workspace_id = ${scope.workspaceId} and a.tag_id = o.tag_id and a.${column} = o.record_id) as is_as_before
               from operation o) o`)
-  if (!row?.total) throw notFound('bulk change')
+  if (!row?.total) throw notFound(t('bulk change'))
   return asJsonText(JSON.stringify({ count: row.total - row.kept, kept: row.kept }))
 }

@@ -1,10 +1,13 @@
 import { uuidv7 } from 'uuidv7'
+import type { Language } from '#contract/language/languages.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { InvitationDetails, InvitationLink, JoinResult, NewInvitation } from '#contract/team/team.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { DomainError, duplicate, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { getTranslator } from '../../platform/language/translators.ts'
 import {
   type AuthContext,
   assertNoRetryDelay,
@@ -47,7 +50,7 @@ export async function resendInvitation(auth: AuthContext, scope: Scope, id: stri
   const row = await scope.tx.first<InvitationOutcome<'unknown'>>(
     sql`select outcome, wait from identity.invite_again(${id}::uuid, ${hash}, ${mail})`,
   )
-  if (row?.outcome === 'unknown') throw notFound('invitation')
+  if (row?.outcome === 'unknown') throw notFound(t('invitation'))
   assertNoRetryDelay(row?.wait ?? 0)
   return getInvitationJson(auth, scope, id)
 }
@@ -60,14 +63,14 @@ export async function createInvitationLink(auth: AuthContext, scope: Scope, id: 
       from identity.renew_invitation(${id}::uuid, ${auth.digest('invitation', token)})`)
   if (row?.outcome !== 'done') {
     assertNoRetryDelay(row?.wait ?? 0)
-    throw notFound('invitation')
+    throw notFound(t('invitation'))
   }
   return { url: createJoinUrl(token, auth.platform.publicUrl), expiresAt: row.expiresAt.toISOString() }
 }
 
 export async function revokeInvitation(scope: Scope, id: string) {
   const row = await scope.tx.first<{ done: boolean }>(sql`select identity.revoke_invitation(${id}::uuid) as done`)
-  if (!row?.done) throw notFound('invitation')
+  if (!row?.done) throw notFound(t('invitation'))
   return { id }
 }
 
@@ -105,18 +108,22 @@ async function getInvitationJson(auth: AuthContext, scope: Scope, id: string): P
   const row = await scope.tx.first<{ invitation: string }>(sql`
     select ${invitationJson(auth)}::text as invitation
       from identity.invitations_here() i where i.id = ${id}`)
-  if (!row) throw notFound('invitation')
+  if (!row) throw notFound(t('invitation'))
   return asJsonText(row.invitation)
 }
 
-/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name. */
+/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name; it is in the language of the invited person, else in theirs. */
 async function prepareInvitation(
   auth: AuthContext,
   scope: Scope,
   email: string,
 ): Promise<{ hash: string; mail: string }> {
-  const row = await scope.tx.first<{ email: string }>(sql`select identity.own_address() as email`)
+  const row = await scope.tx.first<{ email: string; language: Language | null }>(sql`
+    select identity.own_address() as email, coalesce(identity.language_of_address(${email}), own_language()) as language`)
   const token = createToken()
-  const mail = auth.encryptMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
+  const translator = getTranslator(row?.language)
+  const mail = auth.encryptMail(
+    createInvitationMail(translator, email, row?.email ?? '', token, auth.platform.publicUrl),
+  )
   return { hash: auth.digest('invitation', token), mail }
 }

@@ -1,6 +1,7 @@
 import { ownedKinds, ownerFieldOf, pluralOf } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { MemberRemoval, OwnedRecordCounts } from '#contract/team/team.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -31,7 +32,7 @@ export async function countOwnedRecords(scope: Scope, id: string): Promise<Owned
       ),
     )}
       from members m where m.workspace_id = ${scope.workspaceId} and m.user_id = ${id} and m.removed_at is null`)
-  if (!row) throw notFound('member')
+  if (!row) throw notFound(t('member'))
   return row
 }
 
@@ -41,7 +42,7 @@ export async function changeMemberRole(scope: Scope, id: string, role: Role) {
     sql`select identity.change_role(${id}::uuid, ${role}::member_role) as outcome`,
   )
   if (row?.outcome === 'own') throw new DomainError(409, 'own_role', teamMessages.ownRole)
-  if (row?.outcome !== 'done') throw notFound('member')
+  if (row?.outcome !== 'done') throw notFound(t('member'))
   return { id, role }
 }
 
@@ -52,7 +53,7 @@ export async function removeMember(scope: Scope, id: string, { reassignTo }: Mem
     records: OwnedRecordCounts
   }>(sql`select outcome, records from identity.remove_member(${id}::uuid, ${reassignTo}::uuid)`)
   if (row?.outcome === 'own') throw new DomainError(409, 'own_membership', teamMessages.ownRemoval)
-  if (row?.outcome === 'unknown successor') throw linkNotFound('reassignTo', 'member')
-  if (row?.outcome !== 'done') throw notFound('member')
+  if (row?.outcome === 'unknown successor') throw linkNotFound('reassignTo', t('member'))
+  if (row?.outcome !== 'done') throw notFound(t('member'))
   return { id, records: row.records }
 }

@@ -95,6 +95,8 @@ export type ImportDescriptor = {
   requiredTargets: readonly string[]
   /** As in "no column for a name, an email address or a phone number". */
   requiredTargetsText: string
+  /** The problem of a row without them: "The row has no name". */
+  missingTargetsText: string
   /** Completes the values before a row is validated. */
   normalize(values: Record<string, unknown>): void
   /** Stores the rows of one batch in the scope's transaction. */

@@ -1,4 +1,5 @@
 import { type Permission, permissions, type Role } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ export const importJobActions: FailedJobActions = {
   async retry(scope, job: ImportJob) {
     const { status, fileName } = await lockForRetry(scope, job)
     if (status === 'queued' || status === 'running')
-      throw new DomainError(409, 'import_running', 'This import is still running. Please try again in a minute.')
+      throw new DomainError(409, 'import_running', t('This import is still running. Please try again in a minute.'))
     const progress = await markImportQueued(scope, job.importId)
     if (!progress) throw importOver()
     await insertEvent(scope, 'import.progress', [job.importId], progress)
@@ -23,7 +24,7 @@ export const importJobActions: FailedJobActions = {
   async discard(scope, { importId }: ImportJob) {
     const row = await lockImport(scope, importId)
     if (!row) return { name: null }
-    await endImport(scope, importId, 'An administrator discarded the rest of this import.')
+    await endImport(scope, importId, t('An administrator discarded the rest of this import.'))
     return { name: row.fileName, file: row.file }
   },
 }
@@ -32,7 +33,7 @@ export const importJobActions: FailedJobActions = {
 export const undoJobActions: FailedJobActions = {
   async retry(scope, job: ImportJob) {
     const { undoStatus, fileName } = await lockForRetry(scope, job)
-    if (undoStatus === 'done') throw new DomainError(409, 'already_undone', 'This import has already been undone.')
+    if (undoStatus === 'done') throw new DomainError(409, 'already_undone', t('This import has already been undone.'))
     await changeUndoStatus(scope, job.importId, 'failed', 'running')
     return fileName
   },
@@ -58,7 +59,7 @@ async function lockForRetry(scope: Scope, job: ImportJob): Promise<LockedImport>
   const row = await lockImport(scope, job.importId)
   if (!row) throw importOver()
   if (!(await holdsRole(scope, job.userId, permissions[`${job.kind}:import` as Permission])))
-    throw new DomainError(409, 'importer_gone', 'The person who started this import can no longer import here.')
+    throw new DomainError(409, 'importer_gone', t('The person who started this import can no longer import here.'))
   return row
 }
 
@@ -68,4 +69,4 @@ const holdsRole = async (scope: Scope, userId: string, role: Role): Promise<bool
      where m.workspace_id = ${scope.workspaceId} and m.user_id = ${userId} and m.removed_at is null
        and m.role >= ${role}::member_role`)) !== undefined
 
-const importOver = () => new DomainError(409, 'import_over', 'This import has ended and can’t be retried.')
+const importOver = () => new DomainError(409, 'import_over', t('This import has ended and can’t be retried.'))

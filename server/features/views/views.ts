@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { text } from '#contract/kit/fields.ts'
 import type { ViewKindName } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import type { NewView, ViewDefinition, ViewPatch } from '#contract/views/view.ts'
 import { findDefinitionError } from '#contract/views/view-kinds.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
@@ -56,7 +57,8 @@ export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewVi
   )
   if (row?.view) return new JsonReply(201, asJsonText(row.view))
   if (row?.earlier && row.same) return new JsonReply(200, asJsonText(row.earlier))
-  if (row?.full) throw validationFailed({ name: [`A person may keep ${maxViews} views. Delete one first.`] })
+  if (row?.full)
+    throw validationFailed({ name: [t('A person may keep {maxViews} views. Delete one first.', { maxViews })] })
   throw duplicate('A view with this id already exists.')
 }
 
@@ -83,7 +85,7 @@ export async function changeView(scope: Scope, id: string, body: ViewPatch, vers
     select ${selectView(scope, raw('changed'))} as view,
            case when not exists (select from changed) then ${selectView(scope, raw('target'))} end as current`)
   if (row?.view) return asJsonText(row.view)
-  if (!row?.current) throw notFound('view')
+  if (!row?.current) throw notFound(t('view'))
   throw staleVersion(row.current)
 }
 
@@ -95,7 +97,7 @@ export async function deleteView(scope: Scope, id: string): Promise<JsonText> {
       returning v.id, v.version),
     ${changeEventCte(scope, raw('changed'), 'view.changed')}
     select (select id from changed) as id`)
-  if (!row?.id) throw notFound('view')
+  if (!row?.id) throw notFound(t('view'))
   return asJsonText(JSON.stringify({ id: row.id }))
 }
 
@@ -129,7 +131,7 @@ export async function setDefaultView(scope: Scope, id: string): Promise<JsonText
       on conflict (workspace_id, user_id, kind) do update set view_id = excluded.view_id
       returning view_id)
     select json_build_object('id', view_id)::text as view from chosen`)
-  if (!row?.view) throw notFound('view')
+  if (!row?.view) throw notFound(t('view'))
   return asJsonText(row.view)
 }
 
@@ -141,13 +143,13 @@ export async function clearDefaultView(scope: Scope, id: string): Promise<JsonTe
        where workspace_id = ${scope.workspaceId} and user_id = ${scope.userId} and view_id = ${id})
     select json_build_object('id', v.id)::text as view from views v
      where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visibleWhere(scope)}`)
-  if (!row?.view) throw notFound('view')
+  if (!row?.view) throw notFound(t('view'))
   return asJsonText(row.view)
 }
 
 const parseName = (name: string): { name: string } => {
   const { name: parsedName } = parseFields({ name: text('name', { max: 100 }) }, { name })
-  if (!parsedName) throw validationFailed({ name: ['A view needs a name'] })
+  if (!parsedName) throw validationFailed({ name: [t('A view needs a name')] })
   return { name: parsedName }
 }
 
@@ -160,7 +162,7 @@ async function validateDefinitionOf(scope: Scope, id: string, definition: ViewDe
   const row = await scope.tx.first<{ kind: ViewKindName }>(
     sql`select v.kind from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${editableWhere(scope)}`,
   )
-  if (!row) throw notFound('view')
+  if (!row) throw notFound(t('view'))
   validateDefinition(row.kind, definition)
 }
 

@@ -3,7 +3,7 @@
 -- Notifies of tasks and follow-ups that became due within the last day, once per due time, so that a night without a server loses nothing.
 -- Answers what the mails need.
 create or replace function identity.send_due_reminders()
-returns table (workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean)
+returns table (workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, language text, by_mail boolean)
 language sql security definer set search_path = public, pg_temp as $$
   with due as (
     select t.workspace_id, t.assignee_id as user_id, 'task' as kind, t.id as record_id, t.due_date as due_at, t.title
@@ -33,7 +33,8 @@ language sql security definer set search_path = public, pg_temp as $$
     select n.workspace_id, n.seq, 'notification.changed', array(select distinct t.user_id from inserted t where t.workspace_id = n.workspace_id)
       from numbered n
   )
-  select t.workspace_id, t.user_id, t.kind, t.record_id, d.title, t.due_at, w.name, u.email, u.timezone, coalesce(s.by_mail, false)
+  select t.workspace_id, t.user_id, t.kind, t.record_id, d.title, t.due_at, w.name, u.email, u.timezone, u.language,
+         coalesce(s.by_mail, false)
     from inserted t
     join due d on d.workspace_id = t.workspace_id and d.user_id = t.user_id and d.kind = t.kind and d.record_id = t.record_id
     join identity.users u on u.id = t.user_id
@@ -230,6 +231,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
+-- The language of the current person's interface and emails. Null: they never chose one.
+create or replace function own_language() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.language from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
+$$;
+
 -- Creates or renews the triggers of a table of records that notify of new owners. Their names sort after those of the history triggers, so
 -- they run after these.
 create or replace function track_owner_changes(record_table regclass, kind text, owner_column text) returns void language plpgsql as $make$
@@ -257,7 +264,7 @@ select track_owner_changes(k.table_name::regclass, k.kind, k.owner_column) from 
 
 -- The content of the mail about a notice to an owner; no row if it was read or withdrawn, or if the person wants no mails.
 create or replace function identity.owner_notice(p_workspace uuid, p_notice uuid)
-returns table (kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text)
+returns table (kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text, language text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.kind, n.record_id, n.record_count, case n.kind
            when 'assigned-task' then (select t.title from tasks t where t.workspace_id = n.workspace_id and t.id = n.record_id)
@@ -265,7 +272,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
              select coalesce(c.name, c.email, c.phone_number) from contacts c where c.workspace_id = n.workspace_id and c.id = n.record_id)
            when 'assigned-company' then (select c.name from companies c where c.workspace_id = n.workspace_id and c.id = n.record_id)
            when 'assigned-deal' then (select d.title from deals d where d.workspace_id = n.workspace_id and d.id = n.record_id) end,
-         n.user_id, w.name, u.email
+         n.user_id, w.name, u.email, u.language
     from notifications n
     join reminder_settings s on s.workspace_id = n.workspace_id and s.user_id = n.user_id and s.by_mail
     join members m on m.workspace_id = n.workspace_id and m.user_id = n.user_id and m.removed_at is null
@@ -289,5 +296,5 @@ create or replace trigger queue_owner_mail after insert on notifications for eac
 revoke all on function track_owner_changes, identity.owner_notice, queue_owner_mail from public;
 revoke all on function identity.send_due_reminders, schedule_reminder, identity.announce_notices, identity.notify_of_conversation,
   identity.notify_of_mentions, identity.notify_of_unsent, mention_members, queue_push, identity.remove_devices,
-  release_push_endpoint, own_time_zone from public;
-grant execute on function release_push_endpoint, own_time_zone to parley_app;
+  release_push_endpoint, own_time_zone, own_language from public;
+grant execute on function release_push_endpoint, own_time_zone, own_language to parley_app;

@@ -11,7 +11,8 @@ begin
   return (
     select jsonb_build_object(
       'id', u.id, 'email', u.email, 'username', u.username, 'name', u.name, 'avatar', u.avatar,
-      'phoneNumber', u.phone_number, 'timezone', u.timezone, 'globalRole', u.global_role, 'isActive', u.is_active,
+      'phoneNumber', u.phone_number, 'timezone', u.timezone, 'language', u.language, 'globalRole', u.global_role,
+      'isActive', u.is_active,
       'emailVerified', u.email_verified_at is not null, 'emailVerifiedAt', u.email_verified_at,
       'lastLoginAt', u.last_login_at, 'createdAt', u.created_at, 'updatedAt', u.updated_at,
       'onboardingStep', u.onboarding_step, 'onboardedAt', u.onboarded_at,
@@ -45,6 +46,7 @@ begin
     avatar       = case when p_change ? 'avatar' then p_change ->> 'avatar' else avatar end,
     phone_number = case when p_change ? 'phoneNumber' then p_change ->> 'phoneNumber' else phone_number end,
     timezone     = case when p_change ? 'timezone' then p_change ->> 'timezone' else timezone end,
+    language     = case when p_change ? 'language' then p_change ->> 'language' else language end,
     updated_at   = now()
    where id = p_user;
 end $$;
@@ -53,6 +55,12 @@ end $$;
 create or replace function identity.own_address() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
+$$;
+
+-- The language of the person with this address, in lower case, for emails to them. Null: they never chose one, or nobody has the address.
+create or replace function identity.language_of_address(p_email text) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.language from identity.users u where lower(u.email) = p_email
 $$;
 
 -- Checks that the caller may upload a profile picture, before its file is read. Raises as identity.require_own_session.
@@ -95,7 +103,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     jsonb_build_object('isScheduled', false, 'writtenAt', null, 'verifiedAt', null, 'isVerified', false, 'isLate', false))
 $$;
 
-revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
+revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.language_of_address, identity.authorize_profile_picture,
   identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status, identity.backup_status from public;
-grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
+grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.language_of_address, identity.authorize_profile_picture,
   identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status, identity.backup_status to parley_app;

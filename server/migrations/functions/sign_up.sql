@@ -29,10 +29,11 @@ begin
   if wait > 0 then return wait; end if;
   insert into identity.sign_ups
     (id, email, password_hash, name, phone_number, organization_name, workspace_name, plan_code, wants_trial, invitation_hash,
-     secret_hash, by_link, expires_at)
+     language, secret_hash, by_link, expires_at)
   values ((p_sign_up ->> 'id')::uuid, address, p_sign_up ->> 'passwordHash', p_sign_up ->> 'name', p_sign_up ->> 'phoneNumber',
           p_sign_up ->> 'organizationName', p_sign_up ->> 'workspaceName', p_sign_up ->> 'planCode',
-          (p_sign_up ->> 'onTrial')::boolean, p_sign_up ->> 'invitationHash', p_secret_hash, p_by_link, identity.secret_end(p_by_link));
+          (p_sign_up ->> 'onTrial')::boolean, p_sign_up ->> 'invitationHash', p_sign_up ->> 'language',
+          p_secret_hash, p_by_link, identity.secret_end(p_by_link));
   perform enqueue('mail', jsonb_build_object('sealed',
     case when exists (select from identity.users u where lower(u.email) = address) then p_mail_if_known else p_mail end));
   return 0;
@@ -89,8 +90,9 @@ begin
   end if;
   delete from identity.sign_ups where email = pending.email;
   begin
-    insert into identity.users (id, email, username, password_hash, name, phone_number, email_verified_at, last_login_at)
-    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number, now(), now());
+    insert into identity.users (id, email, username, password_hash, name, phone_number, language, email_verified_at, last_login_at)
+    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number, pending.language, now(),
+            now());
   exception when unique_violation then
     outcome := 'registered';
     return;

@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { maxPicturePixels, maxPictureSide } from '#contract/files/limits.ts'
+import { t } from '#contract/language/translate.ts'
 import { overloaded, picturesUnavailable, tooLarge, validationFailed } from '../errors.ts'
 
 /** Media type → format. A picture keeps its format. */
@@ -52,9 +53,10 @@ async function decode(content: Buffer, options: SharpOptions, edit: (picture: Sh
   })
 }
 
-const tooManyPixels = () => tooLarge(`The picture has more than ${maxPicturePixels / 1_000_000} million pixels.`)
+const tooManyPixels = () =>
+  tooLarge(t('The picture has more than {count} million pixels.', { count: maxPicturePixels / 1_000_000 }))
 const rejectUnreadable = () => {
-  throw validationFailed({ file: ['The picture is damaged and cannot be read.'] })
+  throw validationFailed({ file: [t('The picture is damaged and cannot be read.')] })
 }
 
 let decodingCount = 0

@@ -1,3 +1,5 @@
+import { t } from '#contract/language/translate.ts'
+
 /** The type of a file as detected from its first bytes; the sender's name for it is not trusted. */
 type SniffResult = { type: string } | { dangerous: string } | null
 
@@ -39,19 +41,19 @@ const signatures: readonly [type: string, begins: (head: Buffer) => boolean][] =
 
 const dangerousContents: readonly [what: string, is: (head: Buffer) => boolean][] = [
   [
-    'a program',
+    t('a program'),
     (head) =>
       startsWithHex('4d5a')(head) ||
       startsWithHex('7f454c46')(head) ||
       /^(cafebabe|cffaedfe|cefaedfe)/.test(head.toString('hex', 0, 4)),
   ],
-  ['a script', (head) => /^\s*#!(?!AMR)/.test(head.toString('latin1', 0, 64))],
+  [t('a script'), (head) => /^\s*#!(?!AMR)/.test(head.toString('latin1', 0, 64))],
   [
-    'a page',
+    t('a page'),
     (head) =>
       /<(!doctype\s+html|html|head|body|script|iframe)[\s>]/i.test(head.toString('latin1').replaceAll('\0', '')),
   ],
-  ['a drawing that may hold scripts', (head) => /<svg[\s>]/i.test(head.toString('latin1').replaceAll('\0', ''))],
+  [t('a drawing that may hold scripts'), (head) => /<svg[\s>]/i.test(head.toString('latin1').replaceAll('\0', ''))],
 ]
 
 /** Detects the type from the first few hundred bytes of a file. */

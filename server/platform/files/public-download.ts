@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
+import { t } from '#contract/language/translate.ts'
 
 /** A URL from a user could not be fetched. */
 export class DownloadRejected extends Error {
@@ -84,20 +85,20 @@ export async function openPublicUrl(link: string, options: DownloadOptions = {})
     if (statusCode >= 200 && statusCode < 300) return reply
     reply.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
-      throw new DownloadRejected('The file at this address could not be fetched.')
-    if (redirectsLeft === 0) throw new DownloadRejected('This address redirects too many times.')
+      throw new DownloadRejected(t('The file at this address could not be fetched.'))
+    if (redirectsLeft === 0) throw new DownloadRejected(t('This address redirects too many times.'))
     url = parseUrl(new URL(headers.location, url).href)
   }
 }
 
 function parseUrl(link: string): URL {
   const url = URL.canParse(link) ? new URL(link) : null
-  if (url?.protocol !== 'https:') throw new DownloadRejected('The address must begin with https://.')
-  if (url.username || url.password) throw new DownloadRejected('The address must not hold a password.')
+  if (url?.protocol !== 'https:') throw new DownloadRejected(t('The address must begin with https://.'))
+  if (url.username || url.password) throw new DownloadRejected(t('The address must not hold a password.'))
   return url
 }
 
-const notPublic = () => new DownloadRejected('This address is not on the public internet.', true)
+const notPublic = () => new DownloadRejected(t('This address is not on the public internet.'), true)
 
 /** Throws `DownloadRejected` if an https URL may not be called, and another error if its name cannot be resolved. */
 export async function assertPublicUrl(
@@ -144,7 +145,7 @@ function sendRequest(
       reject(
         error instanceof DownloadRejected
           ? error
-          : new DownloadRejected('The file at this address could not be fetched.'),
+          : new DownloadRejected(t('The file at this address could not be fetched.')),
       ),
     )
     clientRequest.end(body)

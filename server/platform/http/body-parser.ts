@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/kit/storable.ts'
+import { t } from '#contract/language/translate.ts'
 import { badRequest, validationFailed } from '../errors.ts'
 
 /** Parses JSON bodies. An empty body counts as missing (R4); text that PostgreSQL cannot store is rejected for all routes. */
@@ -65,7 +66,7 @@ function parseWithoutPrototype(text: string): unknown {
 
 function assertStorable(value: unknown, field = 'body'): void {
   if (typeof value === 'string' && !isStorable(value))
-    throw validationFailed({ [field]: ['This contains characters that cannot be stored.'] })
+    throw validationFailed({ [field]: [t('This contains characters that cannot be stored.')] })
   if (typeof value !== 'object' || value === null) return
   for (const [key, child] of Object.entries(value)) {
     assertStorable(key, field === 'body' ? 'body' : field)

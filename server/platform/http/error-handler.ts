@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/envelope.ts'
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import {
   accountDeactivated,
   badRequest,
@@ -183,7 +184,7 @@ const platformErrors: DatabaseErrors = {
   PA404: tenantNotFound,
   PA409: notPermitted,
   PA429: () => tooManyRequests(60),
-  '23505': () => duplicate('This already exists.'),
+  '23505': () => duplicate(t('This already exists.')),
   '25006': storageUnavailable,
   '25P03': overloaded,
   '40001': overloaded,
@@ -200,7 +201,7 @@ function fromFastifyError(error: FastifyError): DomainError | undefined {
   const code = String(error.code ?? '')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType('This content type is not accepted here.')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return tooLarge('The request is too large.')
+    return tooLarge(t('The request is too large.'))
   if (error.statusCode === 429) return tooManyRequests(60)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return badRequest('The request could not be read.')

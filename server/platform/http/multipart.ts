@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { t } from '#contract/language/translate.ts'
 import { badRequest, type DomainError } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 
@@ -38,6 +39,6 @@ export async function storeUpload(
   return { file, hash: hash.digest('base64url'), bytes }
 }
 
-const unreadableForm = () => badRequest('The form could not be read completely.')
+const unreadableForm = () => badRequest(t('The form could not be read completely.'))
 const isMalformedForm = (error: unknown): boolean =>
   error instanceof Error && /multipart|boundary|terminated early/i.test(error.message)

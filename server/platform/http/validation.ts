@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { capitalize, properNames } from '#contract/kit/names.ts'
+import { fillIn, t } from '#contract/language/translate.ts'
 
 const options = {
   allErrors: true,
@@ -123,7 +124,7 @@ export function toFieldErrors(problems: readonly ValidationProblem[]): Record<st
   const errors: Record<string, string[]> = Object.create(null)
   for (const problem of problems) {
     const field = problemField(problem)
-    errors[field] ??= [`${humanize(field)} ${messageEnding(problem)}`]
+    errors[field] ??= [fillIn(describeProblem(problem), { label: humanize(field) })]
   }
   return errors
 }
@@ -160,22 +161,32 @@ const humanize = (field: string): string =>
 
 const properNamesByWord = new Map(properNames.map((name) => [name.toLowerCase(), name]))
 
+/** Returns a sentence that still has its placeholder `{label}`. */
 type DescribeProblem = (params: Record<string, unknown>) => string
-const messageEndings: Record<string, DescribeProblem> = {
-  required: () => 'is required.',
-  additionalProperties: () => 'is not a known field.',
-  maxLength: ({ limit }) => `must be at most ${Number(limit).toLocaleString('en-US')} characters.`,
-  minLength: ({ limit }) => (limit === 1 ? 'must not be empty.' : `must be at least ${limit} characters.`),
-  minItems: ({ limit }) => `must have at least ${limit}.`,
-  maxItems: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en-US')}.`,
-  minimum: ({ limit }) => `must be at least ${limit}.`,
-  maximum: ({ limit }) => `must be at most ${limit}.`,
-  enum: ({ allowedValues }) =>
-    `must be one of ${(allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`,
-  format: ({ format }) => (format === 'uuid' ? 'must be an id.' : `must be a valid ${format}.`),
-  minProperties: () => 'must change at least one field.',
-  type: ({ type }) => `must be ${listTypes(type).map(nameType).join(' or ')}.`,
+const sentences: Record<string, DescribeProblem> = {
+  required: () => t('{label} is required.'),
+  additionalProperties: () => '{label} is not a known field.',
+  maxLength: ({ limit }) => t('{label} must be at most {max} characters.', { max: formatLimit(limit) }),
+  minLength: ({ limit }) =>
+    limit === 1
+      ? t('{label} must not be empty.')
+      : t('{label} must be at least {min} characters.', { min: String(limit) }),
+  minItems: ({ limit }) => t('{label} must have at least {min}.', { min: String(limit) }),
+  maxItems: ({ limit }) => t('{label} must have at most {max}.', { max: formatLimit(limit) }),
+  minimum: ({ limit }) => t('{label} must be at least {min}.', { min: String(limit) }),
+  maximum: ({ limit }) => t('{label} must be at most {max}.', { max: String(limit) }),
+  enum: ({ allowedValues }) => {
+    const values = (allowedValues as unknown[]).filter((value) => value !== null).join(', ')
+    return t('{label} must be one of {values}.', { values })
+  },
+  format: ({ format }) => {
+    if (format === 'email') return t('{label} must be a valid email.')
+    return format === 'uuid' ? '{label} must be an id.' : `{label} must be a valid ${format}.`
+  },
+  minProperties: () => '{label} must change at least one field.',
+  type: ({ type }) => `{label} must be ${listTypes(type).map(nameType).join(' or ')}.`,
 }
+const formatLimit = (limit: unknown): string => Number(limit).toLocaleString('en-US')
 
 /** Without null, which only programs write, and which may still be refused as missing. */
 const listTypes = (type: unknown): unknown[] => {
@@ -190,8 +201,8 @@ const typeNames: Record<string, string> = {
 const nameType = (type: unknown) => typeNames[String(type)] ?? String(type)
 
 /** The type of a value inside the field says nothing about the field itself. */
-const messageEnding = (problem: ValidationProblem): string => {
+const describeProblem = (problem: ValidationProblem): string => {
   const { keyword, params } = problem
   const isInside = keyword === 'type' && listParts(problem).length > 1
-  return (isInside ? undefined : messageEndings[keyword])?.(params) ?? 'is not valid.'
+  return (isInside ? undefined : sentences[keyword])?.(params) ?? t('{label} is not valid.')
 }

@@ -4,6 +4,7 @@ import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { type CustomFieldKind, isCustomFieldKind, type RecordKindName } from '#contract/kit/kinds.ts'
 import { parseValues } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { linkNotFound, validationFailed } from '../../platform/errors.ts'
@@ -60,7 +61,7 @@ async function assertMembers(scope: Scope, fields: FieldTable, values: CustomVal
     select m.user_id as id from members m
      where m.workspace_id = ${scope.workspaceId} and m.user_id = any(${links.map(([, id]) => id)}::uuid[]) and m.removed_at is null`)
   const missing = links.find(([, id]) => !rows.some((row) => row.id === id))
-  if (missing) throw linkNotFound(errorKey(missing[0]), 'member')
+  if (missing) throw linkNotFound(errorKey(missing[0]), t('member'))
 }
 
 /** Custom field values are compared as text, so ids are stored as the database formats them. */
@@ -90,6 +91,8 @@ export function assertNoneMissing(missing: string | null | undefined): void {
   if (!missing) return
   const labels = JSON.parse(missing) as Record<string, string>
   throw validationFailed(
-    Object.fromEntries(Object.entries(labels).map(([key, label]) => [errorKey(key), [`${label} is required`]])),
+    Object.fromEntries(
+      Object.entries(labels).map(([key, label]) => [errorKey(key), [t('{label} is required', { label })]]),
+    ),
   )
 }

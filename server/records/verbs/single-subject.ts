@@ -1,5 +1,5 @@
 import { type PluralName, subjectKinds } from '#contract/kit/kinds.ts'
-import { joinWithOr } from '#contract/kit/names.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordBody } from '../descriptor.ts'
 import type { RecordStore } from '../record-type.ts'
@@ -8,7 +8,7 @@ import type { RecordStore } from '../record-type.ts'
 export const subjectKeys = subjectKinds.map((kind) => `${kind}Id` as const)
 
 const singleSubjectRequired = (key = 'contactId') =>
-  validationFailed({ [key]: [`Exactly one of ${joinWithOr(subjectKeys)} is required`] })
+  validationFailed({ [key]: [`Exactly one of ${formatList(subjectKeys, 'or')} is required`] })
 
 /**
  * Ensures that each record is about exactly one subject, which a check constraint enforces. A new record must name a subject; naming

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isSubjectKind } from '#contract/kit/kinds.ts'
 import { singularize } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, join, raw, sql } from '../../platform/database/sql.ts'
 import { hasRelated, notFound } from '../../platform/errors.ts'
@@ -67,7 +68,8 @@ async function assertNoRelated(
   const row = await scope.tx.first<Record<string, number>>(sql`
       with ${ctes} ${picked} as (select c.id from ${table} c where ${where}) select ${join(counts)}`)
   const relatedCounts = Object.entries(row ?? {}).filter(([, count]) => count > 0)
-  if (relatedCounts.length) throw hasRelated(`Related records exist: ${relatedCounts.map(formatCount).join(', ')}.`)
+  if (relatedCounts.length)
+    throw hasRelated(t('Related records exist: {related}.', { related: relatedCounts.map(formatCount).join(', ') }))
 }
 
 const formatCount = ([label, count]: [string, number]) => `${count} ${count === 1 ? singularize(label) : label}`

@@ -1,6 +1,7 @@
 import { type Field, type FieldTable, object, text, withDefault } from '#contract/kit/fields.ts'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -95,7 +96,7 @@ export async function undoBulkChange(records: RecordTable, scope: Scope, operati
         from operation r
        cross join lateral jsonb_populate_record(null::${table}, r.before) o
         left join ${table} c on ${activeWhere(scope)} and c.id = r.record_id`)
-  if (!row?.total) throw notFound('bulk change')
+  if (!row?.total) throw notFound(t('bulk change'))
   return asJsonText(JSON.stringify({ count: row.total - row.kept, kept: row.kept }))
 }
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import type { Language } from '#contract/language/languages.ts'
 import { t } from '#contract/language/translate.ts'
 import { withToast } from '../../platform/api/client.ts'
+import { languageOptions } from '../../platform/language/language-options.ts'
+import { getPageLanguage } from '../../platform/language/page-language.ts'
 import { listTimeZones } from '../../shared/time-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input } from '../../ui/controls/input.tsx'
@@ -10,11 +13,12 @@ import { FormField } from '../../ui/forms/form-field.tsx'
 import { authToasts, useAuthForm } from '../auth/public.ts'
 import { updateProfile } from './requests.ts'
 
-const fields = ['name', 'phoneNumber', 'timezone'] as const
+const fields = ['name', 'phoneNumber', 'timezone', 'language'] as const
 
 export function ProfileForm({ user }: { user: User }) {
   // Undefined until the user changes the field. A profile that loads late must not replace their input.
   const [typedZone, setTypedZone] = useState<string | null>()
+  const [typedLanguage, setTypedLanguage] = useState<Language | null>(null)
   const form = useAuthForm({
     fields,
     request: (values) => {
@@ -40,6 +44,15 @@ export function ProfileForm({ user }: { user: User }) {
           onChange={setTypedZone}
           options={listTimeZones(user.timezone)}
           empty={t('Same as this browser')}
+        />
+      </FormField>
+      <FormField label={t('Language')} error={form.errors.language}>
+        <Select
+          name="language"
+          value={typedLanguage ?? user.language ?? getPageLanguage()}
+          onChange={setTypedLanguage}
+          options={languageOptions}
+          empty={false}
         />
       </FormField>
       <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">

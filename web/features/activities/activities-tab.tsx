@@ -3,7 +3,7 @@ import ActivityIcon from 'lucide-react/icons/activity'
 import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useRef, useState } from 'react'
 import { activityMessages, noActivitiesMessage } from '#contract/activities/messages.ts'
-import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { messages } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
@@ -140,7 +140,13 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
   }
 
   async function confirmDelete(id: Activity['id']) {
-    if (await confirm({ title: t('Delete activity'), text: deleteQuestion('activity'), action: t('Delete') }))
+    if (
+      await confirm({
+        title: t('Delete activity'),
+        text: t('Are you sure you want to delete this activity?'),
+        action: t('Delete'),
+      })
+    )
       await remove(id)
   }
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { FormConflict } from '../../ui/forms/form-conflict.tsx'
 import type { EditConflict } from '../../ui/forms/use-record-form.ts'
@@ -15,5 +16,5 @@ export function ActivityConflict({ conflict: { record, fields }, onAcceptTheirs 
     const [label, format] = activityFieldDisplay[field]
     return [label, format(record, timeZone) || messages.notProvided] as const
   })
-  return <FormConflict recordLabel="activity" {...{ otherChanges, onAcceptTheirs }} />
+  return <FormConflict recordLabel={t('activity')} {...{ otherChanges, onAcceptTheirs }} />
 }

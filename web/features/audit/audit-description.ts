@@ -2,7 +2,7 @@ import { auditActions } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { singularize } from '#contract/kit/names.ts'
 import { type Role, roleLabels } from '#contract/kit/roles.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 
 /** An entry as text: "Changed a role: Priya Nair, Member to Viewer". */
 export function describeEntry({ action, subject, details }: AuditEntry): string {
@@ -15,7 +15,9 @@ function describeSubject(subject: AuditEntry['subject'], details: AuditEntry['de
   if (!subject) return ''
   if (subject.name) return subject.name
   const count = details?.count ?? details?.rows
-  return typeof count === 'number' ? `${count.toLocaleString('en-US')} ${pluralize(subject.kind, count)}` : subject.kind
+  return typeof count === 'number'
+    ? (countTexts[singularize(subject.kind)]?.(count) ?? `${count.toLocaleString(getLocale())} ${subject.kind}`)
+    : subject.kind
 }
 
 function describeDetails(details: AuditEntry['details']): string {
@@ -30,10 +32,14 @@ function describeDetails(details: AuditEntry['details']): string {
 
 const getRoleName = (role: string) => roleLabels[role as Role] ?? role
 
-const pluralize = (kind: string, count: number): string => {
-  if (kind === 'audit') return t('log entries')
-  const one = singularize(kind)
-  return count === 1 ? one : one.replace(/y$/, 'ie').concat('s')
+const countTexts: Readonly<Record<string, (count: number) => string>> = {
+  contact: (count) => tCount(count, '{count} contact', '{count} contacts'),
+  company: (count) => tCount(count, '{count} company', '{count} companies'),
+  deal: (count) => tCount(count, '{count} deal', '{count} deals'),
+  activity: (count) => tCount(count, '{count} activity', '{count} activities'),
+  task: (count) => tCount(count, '{count} task', '{count} tasks'),
+  note: (count) => tCount(count, '{count} note', '{count} notes'),
+  audit: (count) => tCount(count, '{count} log entry', '{count} log entries'),
 }
 
 /** The name of the browser in a User-Agent. */

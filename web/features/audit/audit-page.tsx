@@ -63,7 +63,7 @@ export function AuditPage() {
         <Select
           aria-label={t('What')}
           className="w-48 max-md:flex-1"
-          empty={t('Everything')}
+          empty={t('Everything [actions]')}
           value={action}
           onChange={setAction}
           options={auditActionNames.map((name) => ({ value: name, label: auditActions[name] }))}

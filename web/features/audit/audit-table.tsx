@@ -43,5 +43,8 @@ const stackedCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-
 
 const describeActor = ({ actor, impersonator }: AuditEntry): string =>
   impersonator
-    ? `${impersonator.name ?? t('Somebody')} for ${actor?.name ?? 'somebody'}`
+    ? t('{impersonator} for {actor}', {
+        impersonator: impersonator.name ?? t('Somebody'),
+        actor: actor?.name ?? t('somebody'),
+      })
     : (actor?.name ?? t('Somebody'))

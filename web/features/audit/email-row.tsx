@@ -7,6 +7,7 @@ import {
   type OutgoingEmail,
 } from '#contract/audit/outgoing-emails.ts'
 import { t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
@@ -41,7 +42,9 @@ export function EmailRow({ email, timeZone, onRemoving }: EmailRowProps) {
     showCallToast.failure(serverMessageOr(result, failure))
   }
   async function discard() {
-    const text = `Discard this email? ${recipient ?? t('The recipient')} will not get it, and you can’t restore it.`
+    const text = t('Discard this email? {recipient} will not get it, and you can’t restore it.', {
+      recipient: recipient ?? t('The recipient'),
+    })
     if (await confirm({ title: t('Discard'), text, action: t('Discard') })) await run('discard', discardEmail(id))
   }
   return (
@@ -51,7 +54,7 @@ export function EmailRow({ email, timeZone, onRemoving }: EmailRowProps) {
           <bdi>{label}</bdi> <Chip tone={tones[state]}>{emailStates[state]}</Chip>
         </p>
         <p className="text-12 text-text-2 tabular-nums">{describeProgress(email, timeZone)}</p>
-        {error && <p className="text-12 text-orange-ink wrap-anywhere">{error}</p>}
+        {error && <p className="text-12 text-orange-ink wrap-anywhere">{translateReply(error)}</p>}
       </div>
       {state !== 'sending' && (
         <>

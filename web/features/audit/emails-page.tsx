@@ -51,7 +51,7 @@ function EmailList(): ReactElement {
   return (
     <>
       {emails.length > maxOutgoingEmails && (
-        <p className="mb-2 text-text-2">{t('Only the newest {maxOutgoingEmails} are shown.', { maxOutgoingEmails })}</p>
+        <p className="mb-2 text-text-2">{t('Only the newest {count} are shown.', { count: maxOutgoingEmails })}</p>
       )}
       <ul ref={list} aria-label={t('Emails')} className="border-t border-line">
         {emails.slice(0, maxOutgoingEmails).map((email) => (

@@ -30,8 +30,8 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
         {t('Failed jobs')}
       </h3>
       <p className="mb-2 text-text-2">
-        These jobs failed repeatedly and will not be retried automatically.
-        {items.length > maxFailedJobs && ` Only the newest ${maxFailedJobs} are shown.`}
+        {t('These jobs failed repeatedly and will not be retried automatically.')}
+        {items.length > maxFailedJobs && ` ${t('Only the newest {count} are shown.', { count: maxFailedJobs })}`}
       </p>
       <ul ref={list} className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
         {items.slice(0, maxFailedJobs).map((item) => (

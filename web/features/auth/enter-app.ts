@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { User } from '#contract/auth/user.ts'
+import { rememberLanguage } from '../../platform/language/page-language.ts'
 import { signInWith } from '../../platform/session/session.ts'
 import type { SessionData } from '../../platform/session/session-storage.ts'
 import { getFirstDestination } from '../onboarding/public.ts'
@@ -18,5 +19,8 @@ export function completeSignUp(router: AnyRouter, signedUp: SignUpSession, retur
 /** Opens the requested page, or first the onboarding step that is still missing (ONB-006 to ONB-013). */
 export async function enterApp(router: AnyRouter, user: User, returnUrl: string | undefined): Promise<void> {
   const destination = await getFirstDestination(user)
-  router.history.replace(destination === '/dashboard' ? getReturnPath(returnUrl) : destination)
+  const path = destination === '/dashboard' ? getReturnPath(returnUrl) : destination
+  // The texts of another language come with a new page.
+  if (user.language && rememberLanguage(user.language)) location.replace(path)
+  else router.history.replace(path)
 }

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { LocalMailHint } from '../../ui/feedback/local-mail-hint.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { AuthTitle, requireFields, useAuthForm } from './auth-form.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { authFailures } from './auth-texts.ts'
@@ -23,15 +24,19 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title={t('Forgot your password?')}>
-        We’ll email you a link to choose a new one. Remembered it?{' '}
-        <TextLink to="/auth" search={{ email: search.email }}>
-          {t('Sign in')}
-        </TextLink>
+        {tNodes('We’ll email you a link to choose a new one. Remembered it? {link}', {
+          link: (
+            <TextLink to="/auth" search={{ email: search.email }}>
+              {t('Sign in')}
+            </TextLink>
+          ),
+        })}
       </AuthTitle>
       {form.banner}
       {sentTo && (
         <Banner tone="success" className="mb-4">
-          If there is an account for {sentTo}, an email with a link is on its way. <LocalMailHint />
+          {t('If there is an account for {email}, an email with a link is on its way.', { email: sentTo })}{' '}
+          <LocalMailHint />
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">

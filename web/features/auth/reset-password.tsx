@@ -7,6 +7,7 @@ import { PasswordInput } from '../../ui/controls/input.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { AuthTitle, passwordLength, useAuthForm, validatePassword } from './auth-form.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { authToasts } from './auth-texts.ts'
@@ -28,10 +29,13 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title={t('Choose a new password')}>
-        Link expired?{' '}
-        <TextLink to="/auth" search={{ mode: 'forgot' }}>
-          {t('Request a new one')}
-        </TextLink>
+        {tNodes('Link expired? {link}', {
+          link: (
+            <TextLink to="/auth" search={{ mode: 'forgot' }}>
+              {t('Request a new one')}
+            </TextLink>
+          ),
+        })}
       </AuthTitle>
       {token ? (
         form.banner

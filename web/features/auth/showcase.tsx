@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 
 /** A picture of the product made of its own components. It is inert and hidden from screen readers. */
@@ -10,20 +11,20 @@ export function Showcase() {
     >
       <Dots />
       <div className="relative w-100">
-        <p className="mb-1 text-20 font-semibold tracking-tight">From the first message to the signed deal.</p>
-        <p className="mb-10 text-text-2">Contacts, deals, tasks and WhatsApp, on one record.</p>
+        <p className="mb-1 text-20 font-semibold tracking-tight">{t('From the first message to the signed deal.')}</p>
+        <p className="mb-10 text-text-2">{t('Contacts, deals, tasks and WhatsApp, on one record.')}</p>
         <div className="max-w-[85%]">
           <p className="rounded-bubble rounded-es-chip border border-line bg-surface px-2.75 py-1.75 dark:bg-raised">
-            The board liked the Rotterdam numbers. Can you hold that price until Friday?
+            {t('The board liked the Rotterdam numbers. Can you hold that price until Friday?')}
           </p>
-          <p className="px-1 pt-0.5 text-11 text-text-3">10:42 AM</p>
+          <p className="px-1 pt-0.5 text-11 text-text-3">{t('10:42 AM')}</p>
         </div>
         <div className="mt-3 ms-auto flex w-max max-w-[85%] flex-col items-end">
           <p className="rounded-bubble rounded-ee-chip border border-accent-edge bg-accent-soft px-2.75 py-1.75">
-            It is yours until Friday 6 PM.
+            {t('It is yours until Friday 6 PM.')}
           </p>
           <p className="flex items-center gap-1 px-1 pt-0.5 text-11 text-text-3">
-            10:44 AM
+            {t('10:44 AM')}
             <svg aria-hidden="true" viewBox="0 0 16 12" className="h-3 w-4 fill-none stroke-accent-ink stroke-[1.6]">
               <path d="M1.5 6.3 4 8.8l5-5.6M7.2 8l.8.8 5.5-5.6" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
@@ -45,7 +46,7 @@ export function Showcase() {
 function DealCard() {
   return (
     <div className="ms-16 w-70 rounded-card border border-line-2 bg-surface p-3 dark:bg-raised">
-      <p className="font-medium">Reefer fleet telemetry, phase 2</p>
+      <p className="font-medium">{t('Reefer fleet telemetry, phase 2')}</p>
       <p className="mt-1 flex items-center gap-1.5 text-12 text-text-2">
         <Avatar kind="company" size={16} name="Tessellate Freight" />
         Tessellate Freight
@@ -60,9 +61,9 @@ function DealCard() {
             <circle cx="6" cy="6" r="4.2" fill="none" />
             <circle cx="6" cy="6" r="2" className="fill-green-solid" stroke="none" />
           </svg>
-          Send revised quote
+          {t('Send revised quote')}
         </span>
-        <span className="text-text-3">12 d</span>
+        <span className="text-text-3">{t('12 d')}</span>
         <Avatar size={20} name="Maren Aldous" />
       </p>
     </div>

@@ -11,6 +11,7 @@ import { Input, PasswordInput } from '../../ui/controls/input.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { AuthTitle, FailureBanner, requireFields, useAuthForm } from './auth-form.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { authFailures, authToasts } from './auth-texts.ts'
@@ -45,10 +46,13 @@ export function SignIn({ search }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title={t('Sign in')}>
-        New here?{' '}
-        <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl: search.returnUrl }}>
-          {t('Create an account')}
-        </TextLink>
+        {tNodes('New here? {link}', {
+          link: (
+            <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl: search.returnUrl }}>
+              {t('Create an account')}
+            </TextLink>
+          ),
+        })}
       </AuthTitle>
       {form.failure ? (
         <FailureBanner

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Input, PasswordInput } from '../../ui/controls/input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { AuthTitle, passwordLength, requireFields, useAuthForm, validatePassword } from './auth-form.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { authFailures, authToasts } from './auth-texts.ts'
@@ -50,10 +51,13 @@ export function SignUp({ search }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title={t('Create an account')}>
-        Already have an account?{' '}
-        <TextLink to="/auth" search={{ returnUrl: search.returnUrl }}>
-          {t('Sign in')}
-        </TextLink>
+        {tNodes('Already have an account? {link}', {
+          link: (
+            <TextLink to="/auth" search={{ returnUrl: search.returnUrl }}>
+              {t('Sign in')}
+            </TextLink>
+          ),
+        })}
       </AuthTitle>
       {form.banner}
       <form {...form.props} className="grid gap-4">

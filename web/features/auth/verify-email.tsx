@@ -9,6 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { LocalMailHint } from '../../ui/feedback/local-mail-hint.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { AuthTitle, FailureBanner, passwordLength, requireFields, useAuthForm } from './auth-form.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { authFailures, authToasts } from './auth-texts.ts'
@@ -77,12 +78,15 @@ function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
   return (
     <>
       <AuthTitle title={t('Verify your email')}>
-        We’ll send you another link. Already verified? <TextLink to="/auth">{t('Sign in')}</TextLink>
+        {tNodes('We’ll send you another link. Already verified? {link}', {
+          link: <TextLink to="/auth">{t('Sign in')}</TextLink>,
+        })}
       </AuthTitle>
       {form.banner ?? (failure && !sentTo && <FailureBanner failure={failure} headline={authToasts.verify.failure} />)}
       {sentTo && (
         <Banner tone="success" className="mb-4">
-          If {sentTo} still needs to be verified, an email with a link is on its way. <LocalMailHint />
+          {t('If {email} still needs to be verified, an email with a link is on its way.', { email: sentTo })}{' '}
+          <LocalMailHint />
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">

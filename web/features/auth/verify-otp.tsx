@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { LocalMailHint } from '../../ui/feedback/local-mail-hint.tsx'
 import { linkClass, TextLink } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { AuthTitle, FailureBanner } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { authFailures, authToasts } from './auth-texts.ts'
@@ -77,8 +78,10 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   return (
     <>
       <AuthTitle title={t('Check your email')}>
-        We sent a six-digit code to <b className="font-medium text-text wrap-anywhere">{email}</b>. It works for 10
-        minutes. <LocalMailHint />
+        {tNodes('We sent a six-digit code to {email}. It works for 10 minutes.', {
+          email: <b className="font-medium text-text wrap-anywhere">{email}</b>,
+        })}{' '}
+        <LocalMailHint />
       </AuthTitle>
       {notice === 'sent' ? (
         <Banner tone="success" className="mb-4">

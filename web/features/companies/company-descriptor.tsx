@@ -1,8 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
-import { companySizes } from '#contract/companies/enums.ts'
+import { companySizeLabels, companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
-import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import {
   getRecordNames,
@@ -13,7 +12,7 @@ import {
   sharedDisplays,
 } from '../records/public.ts'
 
-export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
+export const sizeOptions = companySizes.map((value) => ({ value, label: companySizeLabels[value] }))
 
 export const companyDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'company'> = {
   ...getRecordNames('company'),

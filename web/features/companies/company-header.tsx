@@ -1,4 +1,5 @@
 import type { Company } from '#contract/companies/company.ts'
+import { t } from '#contract/language/translate.ts'
 import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { LevelIndicator } from '../../ui/badges/level.tsx'
 import { StatusChip } from '../../ui/badges/status.tsx'
@@ -26,12 +27,12 @@ export function renderCompanyFacts({ status, priority }: Company) {
   return (
     <>
       {status && (
-        <HeaderFact name="Status">
+        <HeaderFact name={t('Status')}>
           <StatusChip status={status} />
         </HeaderFact>
       )}
       {priority && (
-        <HeaderFact name="Priority">
+        <HeaderFact name={t('Priority')}>
           <LevelIndicator level={priority} />
         </HeaderFact>
       )}

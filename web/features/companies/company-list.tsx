@@ -63,8 +63,8 @@ export const companyList: ListDescriptor<Company> = {
     { label: t('Highest score'), sort: '-leadScore' },
   ],
   builtInViews: (userId) => [
-    { name: t('All'), filters: {} },
-    { name: t('Mine'), filters: { ownerId: userId } },
+    { name: t('All [companies]'), filters: {} },
+    { name: t('Mine [companies]'), filters: { ownerId: userId } },
     { name: t('Customers'), filters: { status: 'CUSTOMER' } },
   ],
   emptyState: {

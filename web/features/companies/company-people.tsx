@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -61,7 +61,7 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
           className="tap block w-fit rounded-control px-2 py-1 text-12 text-text-2 hover:underline"
         >
           {t('{count}{plus} more', {
-            count: ((total ?? 0) - maxPeople).toLocaleString('en-US'),
+            count: ((total ?? 0) - maxPeople).toLocaleString(getLocale()),
             plus: data?.page.totalIsExact ? '' : '+',
           })}
         </Link>

@@ -40,17 +40,17 @@ export function renderContactFacts({ status, leadType, leadScore }: Contact) {
   return (
     <>
       {status && (
-        <HeaderFact name="Status">
+        <HeaderFact name={t('Status')}>
           <StatusChip status={status} />
         </HeaderFact>
       )}
       {leadType && (
-        <HeaderFact name="Lead type">
+        <HeaderFact name={t('Lead type')}>
           <LevelIndicator level={leadType} />
         </HeaderFact>
       )}
       {leadScore !== null && (
-        <HeaderFact name="Lead score">
+        <HeaderFact name={t('Lead score')}>
           <ScoreBar score={leadScore} />
         </HeaderFact>
       )}

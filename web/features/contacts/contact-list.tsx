@@ -74,8 +74,8 @@ export const contactList: ListDescriptor<Contact> = {
     { label: t('Next follow-up'), sort: 'nextFollowUpAt' },
   ],
   builtInViews: (userId) => [
-    { name: t('All'), filters: {} },
-    { name: t('Mine'), filters: { ownerId: userId } },
+    { name: t('All [contacts]'), filters: {} },
+    { name: t('Mine [contacts]'), filters: { ownerId: userId } },
     { name: t('Hot leads'), filters: { leadType: 'HOT' } },
   ],
   emptyState: {

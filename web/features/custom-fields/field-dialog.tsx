@@ -16,6 +16,7 @@ import { Input } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { type ChoiceDraft, type CustomField, createField, updateField } from './requests.ts'
 
@@ -66,7 +67,10 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
       </FormField>
       {field ? (
         <p className="text-12 text-text-2">
-          {customFieldTypeLabels[type]} · API name: <code className="font-mono">{field.key}</code>
+          {tNodes('{type} · API name: {key}', {
+            type: customFieldTypeLabels[type],
+            key: <code className="font-mono">{field.key}</code>,
+          })}
         </p>
       ) : (
         <FormField label={t('Type')} help={t('It can’t be changed later.')}>

@@ -38,7 +38,7 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
   const order = useRowOrder(active, async (ids) => (await reorderFields(kind, ids)).success)
   const { draggedId, announcement, getHandleProps } = useRowDrag(list, {
     ...order,
-    noun: 'field',
+    noun: t('field'),
     rows: order.rows.map(({ id, label }) => ({ id, name: label })),
   })
   const isFull = active.length >= customFieldLimits.fields

@@ -1,4 +1,5 @@
-import { t, tCount } from '#contract/language/translate.ts'
+import type { ActivityType } from '#contract/activities/enums.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -18,6 +19,7 @@ export function ActivityChart({ activity, timeZone }: { activity: DashboardOverv
         bars: [
           {
             ...{ name: t('Activities'), count, tone: 'var(--accent)', detail: describeTypes(byType) },
+            counted: tCount(count, '{count} activities', '{count} activities'),
             drillDown: { to: '/dashboard', search: { week: `${from}/${to}` } },
           },
         ],
@@ -30,13 +32,32 @@ export function ActivityChart({ activity, timeZone }: { activity: DashboardOverv
 const describeTypes = (byType: DashboardOverview['activity'][number]['byType']): string =>
   Object.entries(byType)
     .sort(([, a], [, b]) => b - a)
-    .map(([type, count]) => `${count} ${type.toLowerCase()}${count === 1 ? '' : 's'}`)
+    .map(([type, count]) => typeCounts[type as ActivityType](count))
     .join(', ')
+
+const typeCounts: Record<ActivityType, (count: number) => string> = {
+  CALL: (count) => tCount(count, '{count} call', '{count} calls'),
+  EMAIL: (count) => tCount(count, '{count} email', '{count} emails'),
+  MEETING: (count) => tCount(count, '{count} meeting', '{count} meetings'),
+  TASK: (count) => tCount(count, '{count} task', '{count} tasks'),
+  NOTE: (count) => tCount(count, '{count} note', '{count} notes'),
+  CUSTOM: (count) => tCount(count, '{count} custom', '{count} customs'),
+}
 
 /** "24 activities in twelve weeks, 3 of them this week." */
 function describeActivity(activity: DashboardOverview['activity']): string {
   const total = activity.reduce((sum, { count }) => sum + count, 0)
   const current = activity.at(-1)?.count ?? 0
-  const all = tCount(total, '{count} activity in twelve weeks', '{count} activities in twelve weeks')
-  return `${all}, ${current === 0 ? 'none' : t('{current} of them', { current: current.toLocaleString('en-US') })} this week.`
+  if (current === 0)
+    return tCount(
+      total,
+      '{count} activity in twelve weeks, none this week.',
+      '{count} activities in twelve weeks, none this week.',
+    )
+  return tCount(
+    total,
+    '{count} activity in twelve weeks, {current} of them this week.',
+    '{count} activities in twelve weeks, {current} of them this week.',
+    { current: current.toLocaleString(getLocale()) },
+  )
 }

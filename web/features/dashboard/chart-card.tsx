@@ -1,7 +1,7 @@
 import BarChart3 from 'lucide-react/icons/chart-column'
 import Rows3 from 'lucide-react/icons/table-2'
 import { useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Card } from './card.tsx'
@@ -10,6 +10,8 @@ import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 type ChartBar = {
   name: string
   count: number
+  /** The count with what it counts: "3 won". */
+  counted: string
   tone: string
   drillDown: DrillDown
   /** Beside the number, such as sums of money. */
@@ -74,8 +76,8 @@ function BarChart({ title, columns }: { title: string; columns: readonly ChartCo
         {columns.map(({ key, label, fullLabel, bars }, at) => (
           <li key={key} className="flex min-w-0 flex-1 flex-col">
             <div className="flex h-32 items-end justify-center gap-px border-b border-line-2">
-              {bars.map(({ name, count, tone, drillDown, detail }) => {
-                const description = `${fullLabel}: ${count.toLocaleString('en-US')} ${name.toLowerCase()}${detail ? `, ${detail}` : ''}`
+              {bars.map(({ name, count, counted, tone, drillDown, detail }) => {
+                const description = `${fullLabel}: ${counted}${detail ? `, ${detail}` : ''}`
                 return count === 0 ? (
                   <span key={name} className="min-w-0 max-w-6 flex-1" />
                 ) : (
@@ -132,7 +134,7 @@ const Axis = ({ max }: { max: number }) => (
         className="absolute inset-x-0 flex items-center gap-1.5 text-11 leading-none text-text-3 tabular-nums"
         style={{ bottom: `${(value / max) * plot.part * 100}%`, transform: 'translateY(50%)' }}
       >
-        <span className="w-8 flex-none text-end">{value.toLocaleString('en-US')}</span>
+        <span className="w-8 flex-none text-end">{value.toLocaleString(getLocale())}</span>
         <span className="h-px flex-1 bg-line" />
       </div>
     ))}
@@ -171,13 +173,10 @@ function ChartTable({ title, columns }: { title: string; columns: readonly Chart
               <th scope="row" className="py-1 text-start font-normal">
                 {fullLabel}
               </th>
-              {bars.map(({ name, count, drillDown, detail }) => (
+              {bars.map(({ name, count, counted, drillDown, detail }) => (
                 <td key={name} className="py-1 ps-3 text-end">
-                  <DrillDownLink
-                    drillDown={count > 0 ? drillDown : null}
-                    label={`${fullLabel}: ${count} ${name.toLowerCase()}`}
-                  >
-                    {count.toLocaleString('en-US')}
+                  <DrillDownLink drillDown={count > 0 ? drillDown : null} label={`${fullLabel}: ${counted}`}>
+                    {count.toLocaleString(getLocale())}
                   </DrillDownLink>
                   {detail && <span className="block text-12 text-text-2">{detail}</span>}
                 </td>

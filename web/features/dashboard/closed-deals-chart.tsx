@@ -1,4 +1,4 @@
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import { formatExactTotals } from './currency-totals.ts'
@@ -23,10 +23,12 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
         bars: [
           {
             ...{ name: t('Won'), count: won.count, tone: 'var(--green-solid)', detail: formatExactTotals(won.value) },
+            counted: tCount(won.count, '{count} won', '{count} won'),
             drillDown: drillDownTo('WON', { from, to }),
           },
           {
             ...{ name: t('Lost'), count: lost.count, tone: 'var(--red-solid)', detail: formatExactTotals(lost.value) },
+            counted: tCount(lost.count, '{count} lost', '{count} lost'),
             drillDown: drillDownTo('LOST', { from, to }),
           },
         ],
@@ -41,8 +43,8 @@ function describeClosed(closed: DashboardOverview['closed']): string {
   const lost = closed.reduce((sum, month) => sum + month.lost.count, 0)
   const share = Math.round((won / Math.max(1, won + lost)) * 100)
   return t('{won} won and {lost} lost in twelve months: {share}% won.', {
-    won: won.toLocaleString('en-US'),
-    lost: lost.toLocaleString('en-US'),
+    won: won.toLocaleString(getLocale()),
+    lost: lost.toLocaleString(getLocale()),
     share,
   })
 }

@@ -1,5 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
@@ -22,7 +22,7 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
           <>
             <CountBadge count={count} />
             <DrillDownLink drillDown={{ to: '/deals', search }} className={linkClass}>
-              {t('Show all {count}', { count: count.toLocaleString('en-US') })}
+              {t('Show all {count}', { count: count.toLocaleString(getLocale()) })}
             </DrillDownLink>
           </>
         )
@@ -52,7 +52,8 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
                   {formatMoneyShort(value, currency)}
                 </span>
                 <span className="w-10 flex-none text-end text-text-2 max-sm:hidden">
-                  {probability}%<span className="sr-only"> probable</span>
+                  <span aria-hidden>{probability}%</span>
+                  <span className="sr-only">{t('{probability}% probable', { probability })}</span>
                 </span>
                 <span className="flex w-20 flex-none items-center gap-1 text-due-ok [&>.lucide]:size-3.5">
                   <Calendar aria-hidden />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { categoryTags } from '#contract/dashboard/enums.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { tagsQuery } from '../tags/public.ts'
 import { Card } from './card.tsx'
@@ -18,7 +18,7 @@ type Segment = {
   /** Counts records that other segments count, too, so it is no part of the bar. */
   isOverlapping?: boolean
 }
-type CountCardProps = { title: string; total: number; to: DrillDown['to']; segments: Segment[] }
+type CountCardProps = { title: string; all: string; total: number; to: DrillDown['to']; segments: Segment[] }
 
 /** How much there is of everything, and of what kind. */
 export function CountCards({ counts }: { counts: DashboardCounts }) {
@@ -55,23 +55,19 @@ const CardGrid = ({ children }: { children: React.ReactNode }) => (
   <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3 max-[340px]:grid-cols-1">{children}</div>
 )
 
-function CountCard({ title, total, to, segments }: CountCardProps) {
+function CountCard({ title, all, total, to, segments }: CountCardProps) {
   return (
     <Card
       title={title}
       end={
-        <Link
-          to={to}
-          aria-label={t('All {title}', { title: title.toLowerCase() })}
-          className="tap rounded-chip p-1 hover:bg-hover"
-        >
+        <Link to={to} aria-label={all} className="tap rounded-chip p-1 hover:bg-hover">
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />
         </Link>
       }
     >
       <div className="px-4 pb-2.5">
         <DrillDownLink drillDown={{ to }} className="text-20 leading-7 font-semibold tracking-tight tabular-nums">
-          {total.toLocaleString('en-US')}
+          {total.toLocaleString(getLocale())}
           <span className="sr-only"> {title.toLowerCase()}</span>
         </DrillDownLink>
         <SegmentBar {...{ segments, total }} />
@@ -89,7 +85,7 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
                   drillDown={drillDown}
                   className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
                 >
-                  {count.toLocaleString('en-US')}
+                  {count.toLocaleString(getLocale())}
                   <span className="sr-only"> {label.toLowerCase()}</span>
                 </DrillDownLink>
               </li>
@@ -176,7 +172,7 @@ function buildCards(
   })
   return [
     {
-      ...{ title: t('Leads'), total: leads.total, to: '/contacts' },
+      ...{ title: t('Leads'), all: t('All leads'), total: leads.total, to: '/contacts' },
       segments: [
         lead(t('Customers'), leads.customers, green, 'CUSTOMER'),
         lead(t('Prospects'), leads.prospects, blue, 'PROSPECT'),
@@ -185,29 +181,29 @@ function buildCards(
       ],
     },
     {
-      ...{ title: t('Companies'), total: companies.total, to: '/companies' },
+      ...{ title: t('Companies'), all: t('All companies'), total: companies.total, to: '/companies' },
       segments: [
-        company(t('Active'), companies.active, 'var(--green-edge)', 'ACTIVE'),
+        company(t('Active [companies]'), companies.active, 'var(--green-edge)', 'ACTIVE'),
         company(t('Prospects'), companies.prospects, blue, 'PROSPECT'),
         company(t('Customers'), companies.customers, green, 'CUSTOMER'),
         createTagSegment('/companies', t('Partners'), companies.partners, ink, categoryTags.partners),
       ],
     },
     {
-      ...{ title: t('Deals'), total: deals.total, to: '/deals' },
+      ...{ title: t('Deals'), all: t('All deals'), total: deals.total, to: '/deals' },
       segments: [
-        deal(t('Open'), deals.open, blue, 'OPEN'),
-        deal(t('Won'), deals.won, green, 'WON'),
-        deal(t('Lost'), deals.lost, red, 'LOST'),
-        deal(t('Paused'), deals.paused, yellow, 'PAUSED'),
+        deal(t('Open [deals]'), deals.open, blue, 'OPEN'),
+        deal(t('Won [deals]'), deals.won, green, 'WON'),
+        deal(t('Lost [deals]'), deals.lost, red, 'LOST'),
+        deal(t('Paused [deals]'), deals.paused, yellow, 'PAUSED'),
       ],
     },
     {
-      ...{ title: t('Tasks'), total: tasks.total, to: '/tasks' },
+      ...{ title: t('Tasks'), all: t('All tasks'), total: tasks.total, to: '/tasks' },
       segments: [
-        task(t('Pending'), tasks.pending, yellow, 'PENDING'),
-        task(t('Completed'), tasks.completed, green, 'COMPLETED'),
-        { ...task(t('Overdue'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
+        task(t('Pending [tasks]'), tasks.pending, yellow, 'PENDING'),
+        task(t('Completed [tasks]'), tasks.completed, green, 'COMPLETED'),
+        { ...task(t('Overdue [tasks]'), tasks.overdue, red, 'OVERDUE'), isAlert: true, isOverlapping: true },
       ],
     },
   ]

@@ -1,12 +1,12 @@
 import type { DueBucket } from '#contract/dashboard/enums.ts'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardOverview } from './requests.ts'
 
 const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: string }> = {
-  overdue: { label: t('Overdue'), tone: 'var(--red-solid)', textClass: 'text-due-past' },
-  today: { label: t('Due today'), tone: 'var(--orange-solid)' },
+  overdue: { label: t('Overdue [tasks]'), tone: 'var(--red-solid)', textClass: 'text-due-past' },
+  today: { label: t('Due today [tasks]'), tone: 'var(--orange-solid)' },
   week: { label: t('In the next 7 days'), tone: 'var(--green-solid)' },
   later: { label: t('Later'), tone: 'var(--faint)' },
 }
@@ -16,9 +16,13 @@ function describeDue(due: DashboardOverview['due']): string {
   const total = due.reduce((sum, { count }) => sum + count, 0)
   const overdue = due.find(({ name }) => name === 'overdue')?.count ?? 0
   if (total === 0) return t('No open tasks with a due date.')
-  const all = tCount(total, '{count} open task with a due date', '{count} open tasks with a due date')
   if (overdue === 0)
-    return total === 1 ? t('The open task with a due date is on time.') : t('All {all} are on time.', { all })
+    return tCount(
+      total,
+      'The open task with a due date is on time.',
+      'All {count} open tasks with a due date are on time.',
+    )
+  const all = tCount(total, '{count} open task with a due date', '{count} open tasks with a due date')
   return tCount(overdue, '{count} of {all} is overdue.', '{count} of {all} are overdue.', { all })
 }
 
@@ -37,12 +41,12 @@ export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
                 <span className="text-text-2">{label}</span>
                 <DrillDownLink
                   drillDown={drillDownTo(part)}
+                  label={tCount(part.count, '{count} task, {due}', '{count} tasks, {due}', {
+                    due: label.toLowerCase(),
+                  })}
                   className={`font-medium tabular-nums ${part.count > 0 ? (textClass ?? '') : ''}`}
                 >
-                  {part.count.toLocaleString('en-US')}
-                  <span className="sr-only">
-                    {part.count === 1 ? ' task' : ' tasks'}, {label.toLowerCase()}
-                  </span>
+                  {part.count.toLocaleString(getLocale())}
                 </DrillDownLink>
               </div>
               <svg

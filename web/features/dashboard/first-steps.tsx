@@ -80,7 +80,7 @@ function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firs
             {title}
           </span>
           <span className="block text-12 text-text-2">
-            {state === 'done' ? t('Done') : isSkipped ? t('Skipped') : about}
+            {state === 'done' ? t('Done [state]') : isSkipped ? t('Skipped') : about}
           </span>
         </span>
         {state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
@@ -112,7 +112,11 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
   const open = firstSteps.steps.filter(({ state }) => state === 'open').map(({ name }) => name)
   const skipped = firstSteps.steps.filter(({ state }) => state === 'skipped').map(({ name }) => name)
   const isHidden = open.length === 0 && skipped.length > 0
-  useCommands('list', 'Dashboard', isHidden ? [{ label: t('Show the first steps'), run: () => unskip(skipped) }] : [])
+  useCommands(
+    'list',
+    t('Dashboard'),
+    isHidden ? [{ label: t('Show the first steps'), run: () => unskip(skipped) }] : [],
+  )
   if (!mayInvite || open.length === 0) return null
   const skipAll = () => {
     skip(open)

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Card } from './card.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
@@ -7,6 +7,13 @@ import { DrillDownLink, OwnerContext } from './drill-down-link.tsx'
 import type { DashboardCounts, DashboardOverview } from './requests.ts'
 
 const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' } as const
+
+const statusCounts: Record<DashboardOverview['pipeline'][number]['status'], (count: number) => string> = {
+  OPEN: (count) => tCount(count, '{count} deals open', '{count} deals open'),
+  PAUSED: (count) => tCount(count, '{count} deals paused', '{count} deals paused'),
+  WON: (count) => tCount(count, '{count} deals won', '{count} deals won'),
+  LOST: (count) => tCount(count, '{count} deals lost', '{count} deals lost'),
+}
 
 type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: DashboardCounts['pipeline'] | undefined }
 
@@ -57,10 +64,10 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
             </svg>
             <DrillDownLink
               drillDown={{ to: '/deals', search: { status } }}
+              label={statusCounts[status](count)}
               className="w-10 flex-none text-end font-medium tabular-nums"
             >
-              {count.toLocaleString('en-US')}
-              <span className="sr-only"> deals {status.toLowerCase()}</span>
+              {count.toLocaleString(getLocale())}
             </DrillDownLink>
             <span
               data-tip={formatExactTotals(value) || undefined}
@@ -79,11 +86,13 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
 function describePipeline(pipeline: DashboardOverview['pipeline'], total: number, isOwn: boolean): string {
   const open = pipeline.find(({ status }) => status === 'OPEN')
   if (total === 0) return isOwn ? t('You own no deals yet.') : t('No deals yet.')
-  if (!open?.count)
-    return total === 1
-      ? t('The only deal is not open.')
-      : `None of ${tCount(total, '{count} deal', '{count} deals')} are open.`
+  if (!open?.count) return tCount(total, 'The only deal is not open.', 'None of {count} deals are open.')
   const worth = formatRoundedTotals(open.value)
-  const share = `${open.count.toLocaleString('en-US')} of ${tCount(total, '{count} deal', '{count} deals')} ${open.count === 1 ? 'is' : 'are'} open`
-  return `${share}${worth ? `, worth ${worth}` : ''}.`
+  const all = tCount(total, '{count} deal', '{count} deals')
+  return worth
+    ? tCount(open.count, '{count} of {all} is open, worth {worth}.', '{count} of {all} are open, worth {worth}.', {
+        all,
+        worth,
+      })
+    : tCount(open.count, '{count} of {all} is open.', '{count} of {all} are open.', { all })
 }

@@ -63,7 +63,8 @@ function Probability({ deal, own }: { deal: Deal; own: number }) {
   const effective = effectiveProbability(deal)
   return (
     <>
-      {effective}%{effective !== own && <span className="text-text-2"> ({own}% when open)</span>}
+      {effective}%
+      {effective !== own && <span className="text-text-2"> {t('({percent} when open)', { percent: `${own}%` })}</span>}
     </>
   )
 }

@@ -27,14 +27,14 @@ export function DealFigures({ deal }: { deal: Deal }) {
   const timeZone = useTimeZone()
   return (
     <dl className="mt-1 grid w-full grid-cols-2 gap-px overflow-hidden rounded-card border border-line-2 bg-line-2">
-      <Figure name="Value" field="value">
+      <Figure name={t('Value')} field="value">
         {formatMoney(value, currency)}
       </Figure>
       <StatusFigure deal={deal} />
-      <Figure name="Expected close" field="expectedCloseDate">
+      <Figure name={t('Expected close')} field="expectedCloseDate">
         {expectedCloseDate ? formatDate(expectedCloseDate, timeZone) : messages.notProvided}
       </Figure>
-      <Figure name="Probability" field="probability">
+      <Figure name={t('Probability')} field="probability">
         {effectiveProbability(deal)}%
       </Figure>
     </dl>

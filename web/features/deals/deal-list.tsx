@@ -73,8 +73,8 @@ export const dealList: ListDescriptor<Deal> = {
     { label: t('Closing next'), sort: 'expectedCloseDate' },
   ],
   builtInViews: (userId) => [
-    { name: t('All'), filters: {} },
-    { name: t('Mine'), filters: { ownerId: userId } },
+    { name: t('All [deals]'), filters: {} },
+    { name: t('Mine [deals]'), filters: { ownerId: userId } },
     { name: t('Open'), filters: { status: 'OPEN' } },
   ],
   emptyState: {

@@ -15,7 +15,7 @@ export function useMoveCommands(id: string, closing: boolean): void {
   const { data: deal } = useQuery({ ...recordQueryOptions<Deal>(dealDescriptor, id), enabled: !closing })
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   const mayWrite = usePermissionCheck()('deals:write')
-  useCommands('record', deal && mayWrite ? `On ${deal.title}` : null, () =>
+  useCommands('record', deal && mayWrite ? t('On {name}', { name: deal.title }) : null, () =>
     deal
       ? listTargets(deal, pipelines).map(({ label, head }) => ({
           label: t('Move deal to {label}', { label }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { switchAccount } from './requests.ts'
 
 /** Shown above every screen during an impersonation, with a button that ends it. */
@@ -22,8 +23,9 @@ export function ImpersonationStrip({ user }: { user: User }) {
       <span className="flex min-w-0 items-center gap-2">
         <UserRound aria-hidden />
         <span className="min-w-0 wrap-anywhere">
-          You are working as <b className="font-semibold">{user.name || user.email}</b>. Your actions are recorded under
-          both names.
+          {tNodes('You are working as {name}. Your actions are recorded under both names.', {
+            name: <b className="font-semibold">{user.name || user.email}</b>,
+          })}
         </span>
       </span>
       <Button size="sm" busy={busy} onClick={() => void endImpersonation()}>

@@ -10,6 +10,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import { createElement } from 'react'
+import { t, tCount } from '#contract/language/translate.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { useShowImportHistory } from '../transfer/public.ts'
@@ -34,30 +35,33 @@ type ListCommands<R extends ListRow> = {
 /** The palette commands of the displayed list and its selected rows. */
 export function useListCommands<R extends ListRow>({ descriptor, count, ...on }: ListCommands<R>): void {
   const { edit, assign, tag, remove } = shortcuts.list
+  const { plural } = descriptor
   const hasSelection = count > 0
   const showImportHistory = useShowImportHistory()
   useCommands(
     'list',
     hasSelection
-      ? `On ${count.toLocaleString('en-US')} selected ${count === 1 ? descriptor.singular : descriptor.plural}`
+      ? tCount(count, 'On {count} selected {noun}', 'On {count} selected {noun}', {
+          noun: count === 1 ? descriptor.singular : descriptor.plural,
+        })
       : null,
     toCommands([
-      ['Edit…', Pencil, on.onEdit, displayKeys(edit)],
-      ['Assign to…', UserRound, on.onAssign, displayKeys(assign)],
-      ['Add or remove tags…', Tag, on.onTag, displayKeys(tag)],
-      ['Delete…', Trash2, on.onDelete, displayKeys(remove)],
-      ['Clear selection', X, on.onClear],
+      [t('Edit…'), Pencil, on.onEdit, displayKeys(edit)],
+      [t('Assign to…'), UserRound, on.onAssign, displayKeys(assign)],
+      [t('Add or remove tags…'), Tag, on.onTag, displayKeys(tag)],
+      [t('Delete…'), Trash2, on.onDelete, displayKeys(remove)],
+      [t('Clear selection'), X, on.onClear],
     ]),
   )
   useCommands(
     'list',
     descriptor.title,
     toCommands([
-      [`Search ${descriptor.plural}`, Search, on.onSearch, displayKeys(shortcuts.everywhere.search)],
-      [`Filter and sort ${descriptor.plural}…`, ListFilter, on.onFilter],
-      [`Select all ${descriptor.plural} on the screen`, ListChecks, on.onSelectAll],
-      [`Import ${descriptor.plural}…`, Upload, on.onImport],
-      ['Import history', History, on.onImport && showImportHistory],
+      [t('Search {plural}', { plural }), Search, on.onSearch, displayKeys(shortcuts.everywhere.search)],
+      [t('Filter and sort {plural}…', { plural }), ListFilter, on.onFilter],
+      [t('Select all {plural} on the screen', { plural }), ListChecks, on.onSelectAll],
+      [t('Import {plural}…', { plural }), Upload, on.onImport],
+      [t('Import history'), History, on.onImport && showImportHistory],
     ]),
   )
 }

@@ -131,7 +131,7 @@ const rowId = (row: ListRow) => row.id
 function LoadMoreError({ plural, onRetry }: { plural: string; onRetry: () => void }) {
   return (
     <span role="alert">
-      Failed to load more {plural}. <RetryLink onRetry={onRetry} />
+      {t('Failed to load more {plural}.', { plural })} <RetryLink onRetry={onRetry} />
     </span>
   )
 }

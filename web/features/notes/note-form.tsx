@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -104,7 +104,7 @@ const counterThreshold = noteLimits.content * 0.9
 
 function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (change: Partial<NoteFormDraft>) => void }) {
   const { length } = draft.content
-  const limit = noteLimits.content.toLocaleString('en-US')
+  const limit = noteLimits.content.toLocaleString(getLocale())
   return (
     <>
       <FormField label={t('Title')} optional>
@@ -121,7 +121,7 @@ function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (chan
         help={
           length < counterThreshold
             ? undefined
-            : t('{length} of {limit} characters', { length: length.toLocaleString('en-US'), limit })
+            : t('{length} of {limit} characters', { length: length.toLocaleString(getLocale()), limit })
         }
       >
         <MentionTextarea

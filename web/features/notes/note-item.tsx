@@ -1,8 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { subjectKinds } from '#contract/kit/kinds.ts'
-import { capitalize } from '#contract/kit/names.ts'
+import { type SubjectKind, subjectKinds } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
@@ -13,6 +12,7 @@ import { rowActionsClass } from '../../ui/controls/row-actions.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { recordTypes } from '../record-types.ts'
 import { getSingleIcon } from '../records/public.ts'
 import { NoteMenu } from './note-menu.tsx'
@@ -75,12 +75,14 @@ export function NoteItem({ note, isInGroup, onEdit, onDelete, onTogglePin }: Not
         </MentionedPeople>
         {pinnedBy && (
           <p className="mt-1 text-12 text-text-2">
-            Pinned by <bdi>{pinnedBy.name ?? pinnedBy.email}</bdi>
+            {tNodes('Pinned by {name}', { name: <bdi>{pinnedBy.name ?? pinnedBy.email}</bdi> })}
           </p>
         )}
         {updatedAt !== createdAt && (
           <p className="mt-1 text-12 text-text-2 tabular-nums">
-            Updated <time dateTime={updatedAt}>{formatDateTime(updatedAt, timeZone)}</time>
+            {tNodes('Updated {dateTime}', {
+              dateTime: <time dateTime={updatedAt}>{formatDateTime(updatedAt, timeZone)}</time>,
+            })}
           </p>
         )}
       </div>
@@ -96,12 +98,18 @@ function SubjectIcon({ note }: { note: Note }) {
   return (
     <span
       role="img"
-      aria-label={t('{kind} note', { kind: capitalize(kind) })}
+      aria-label={noteLabels[kind]}
       className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3.5"
     >
       <Icon />
     </span>
   )
+}
+
+const noteLabels: Record<SubjectKind, string> = {
+  contact: t('Contact note'),
+  company: t('Company note'),
+  deal: t('Deal note'),
 }
 
 /** Longer notes are collapsed. */

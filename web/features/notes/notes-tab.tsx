@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { messages } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import { noteMessages, pinTexts } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -167,7 +167,14 @@ function useConfirmDeleteNote(
 ): (note: Note) => Promise<unknown> {
   const banners = useBanners()
   return async function confirmDelete(note: Note) {
-    if (!(await confirm({ title: t('Delete note'), text: deleteQuestion('note'), action: t('Delete') }))) return
+    if (
+      !(await confirm({
+        title: t('Delete note'),
+        text: t('Are you sure you want to delete this note?'),
+        action: t('Delete'),
+      }))
+    )
+      return
     // Another workspace may be selected when the toast is clicked.
     const scope = selectedScope.get()
     const deletion = deleteNote(subject, note.id)

@@ -28,7 +28,7 @@ export function followNotifications(open: (notification: Notification) => void):
     for (const one of rows)
       showNotice(describeNotification(one), {
         duration: reminderDuration,
-        action: { label: t('Open'), onClick: () => open(one) },
+        action: { label: t('Open [verb]'), onClick: () => open(one) },
       })
   }
   return subscribeToEvents('notification.changed', changed)

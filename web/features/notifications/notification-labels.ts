@@ -1,5 +1,4 @@
-import { type OwnedKind, type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
-import { capitalize, withArticle } from '#contract/kit/names.ts'
+import type { OwnedKind, RecordKindName } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { describeAssignment, getNotificationLabel } from '#contract/notifications/messages.ts'
 import { type NotificationKind, ownedKindOf, type ReminderKind } from '#contract/notifications/notification.ts'
@@ -27,11 +26,17 @@ export const describeNotification = (one: Pick<Notification, 'kind' | 'title' | 
 function describeMissing(kind: NotificationKind): string {
   const recordKind = recordKindOf(kind)
   if (!recordKind) return missingTexts[kind as OtherNotificationKind]
-  const { displaySingular } = recordKinds[recordKind]
-  return ownedKindOf(kind)
-    ? t('{displaySingular} that is no longer yours', { displaySingular: capitalize(withArticle(displaySingular)) })
-    : t('Deleted {displaySingular}', { displaySingular })
+  return ownedKindOf(kind) ? reassignedTexts[recordKind as OwnedKind] : deletedTexts[recordKind as ReminderKind]
 }
+
+const reassignedTexts: Record<OwnedKind, string> = {
+  contact: t('A lead that is no longer yours'),
+  company: t('A company that is no longer yours'),
+  deal: t('A deal that is no longer yours'),
+  task: t('A task that is no longer yours'),
+}
+
+const deletedTexts: Record<ReminderKind, string> = { task: t('Deleted task'), contact: t('Deleted lead') }
 
 const missingTexts: Record<OtherNotificationKind, string> = {
   assignment: t('Removed conversation'),

@@ -24,13 +24,15 @@ export function ChoosePlanPage() {
       {first?.is_on_grace_period && (
         <Banner tone="warning" className="mb-4">
           <span className="flex flex-wrap items-center justify-between gap-2">
-            Your plan has ended. You can keep working for a few days. {toHome}
+            {t('Your plan has ended. You can keep working for a few days.')} {toHome}
           </span>
         </Banner>
       )}
       {all.some(isUnpaid) && (
         <Banner tone="info" className="mb-4">
-          We’re waiting for your payment for {all.find(isUnpaid)?.name}. You can start as soon as it arrives.
+          {t('We’re waiting for your payment for {plan}. You can start as soon as it arrives.', {
+            plan: all.find(isUnpaid)?.name ?? '',
+          })}
         </Banner>
       )}
       {plans.isPending || subscriptions.isPending ? (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
-import { deleteQuestion } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import { Input } from '../../ui/controls/input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
@@ -19,6 +18,7 @@ export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTena
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const title = kind === 'workspace' ? t('Delete workspace') : t('Delete organization')
   const matches = typed.trim() === tenant.name.trim()
 
   async function submit() {
@@ -30,19 +30,17 @@ export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTena
     onDone()
   }
   return (
-    <FormDialog
-      title={t('Delete {kind}', { kind })}
-      action={t('Delete {kind}', { kind })}
-      danger
-      disabled={!matches}
-      busy={busy}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={title} danger disabled={!matches} busy={busy} onSubmit={submit} onClose={onClose}>
       <p>
-        {deleteQuestion(kind)} Nobody will be able to open{' '}
-        {kind === 'workspace' ? t('its contacts, companies, deals and tasks') : t('it or any of its workspaces')}{' '}
-        anymore. It can be restored here for {trashRetentionDays} days.
+        {kind === 'workspace'
+          ? t(
+              'Are you sure you want to delete this workspace? Nobody will be able to open its contacts, companies, deals and tasks anymore. It can be restored here for {days} days.',
+              { days: trashRetentionDays },
+            )
+          : t(
+              'Are you sure you want to delete this organization? Nobody will be able to open it or any of its workspaces anymore. It can be restored here for {days} days.',
+              { days: trashRetentionDays },
+            )}
       </p>
       <FormField label={t('Type {name} to confirm', { name: tenant.name })} error={error}>
         <Input

@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import { type FormEvent, useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
+import { tenantMessages } from '#contract/organizations/messages.ts'
 import { request } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { reloadProfile } from '../../platform/session/session.ts'
@@ -21,7 +22,11 @@ export function NoTenant({ organizationId }: { organizationId: string | null }) 
       className="m-auto"
       icon={<Building2 aria-hidden />}
       text={organizationId ? messages.selectWorkspace : messages.selectOrganization}
-      hint={t('You have no {kind} yet. Create one, or ask a colleague to invite you.', { kind })}
+      hint={
+        organizationId
+          ? t('You have no workspace yet. Create one, or ask a colleague to invite you.')
+          : t('You have no organization yet. Create one, or ask a colleague to invite you.')
+      }
       action={<CreateTenantForm key={kind} kind={kind} organizationId={organizationId} />}
     />
   )
@@ -33,7 +38,7 @@ function CreateTenantForm({ kind, organizationId }: { kind: MissingTenantKind; o
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (!name) return setError(t('Please enter a name for the {kind}.', { kind }))
+    if (!name) return setError(tenantMessages.nameRequired(kind))
     setBusy(true)
     setError(null)
     try {

@@ -114,7 +114,7 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
       <span className="min-w-0 truncate">{name}</span>
-      {isSelected && <Chip tone="accent">{t('Selected')}</Chip>}
+      {isSelected && <Chip tone="accent">{t('Selected [workspace]')}</Chip>}
       <span className="flex-1" />
       <span className="text-text-2">{roleLabels[role]}</span>
       {!isSelected && (

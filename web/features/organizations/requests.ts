@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/kit/roles.ts'
-import { t } from '#contract/language/translate.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
 import type { TenantPatch } from '#contract/organizations/organization.ts'
 import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
@@ -71,11 +70,11 @@ export async function changeOrganizationRole(organizationId: string, memberId: s
 }
 
 type TenantAction = 'create' | 'update' | 'delete' | 'restore'
-const pendingVerbs: Record<TenantAction, string> = {
-  create: t('Creating'),
-  update: t('Updating'),
-  delete: t('Deleting'),
-  restore: t('Restoring'),
+const pendingTexts = {
+  create: tenantMessages.creating,
+  update: tenantMessages.updating,
+  delete: tenantMessages.deleting,
+  restore: tenantMessages.restoring,
 }
 const successTexts = {
   create: tenantMessages.created,
@@ -96,7 +95,7 @@ async function runTenantAction<T>(
   request: Promise<CallResult<T>>,
 ): Promise<CallResult<T>> {
   const texts = {
-    pending: `${pendingVerbs[action]} ${kind}...`,
+    pending: pendingTexts[action](kind),
     success: successTexts[action](kind),
     failure: failureTexts[action](kind),
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { t } from '#contract/language/translate.ts'
 import { tenantFields } from '#contract/organizations/fields.ts'
+import { tenantMessages } from '#contract/organizations/messages.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { Input } from '../../ui/controls/input.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
@@ -18,6 +19,11 @@ type TenantNameDialogProps = {
   onDone?: (id: string) => void
 }
 
+const titles: Record<TenantKind, { create: string; rename: string }> = {
+  organization: { create: t('New organization'), rename: t('Rename organization') },
+  workspace: { create: t('New workspace'), rename: t('Rename workspace') },
+}
+
 /** Creates or renames an organization or a workspace. */
 export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone }: TenantNameDialogProps) {
   const [name, setName] = useState(tenant?.name ?? '')
@@ -28,7 +34,7 @@ export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone
 
   async function submit() {
     const newName = name.trim()
-    if (!newName) return setError(t('Please enter a name for the {kind}.', { kind }))
+    if (!newName) return setError(tenantMessages.nameRequired(kind))
     if (newName === tenant?.name) return onClose()
     setBusy(true)
     const result = await send(newName)
@@ -48,8 +54,8 @@ export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone
 
   return (
     <FormDialog
-      title={tenant ? t('Rename {kind}', { kind }) : t('New {kind}', { kind })}
-      action={tenant ? t('Save') : t('Create {kind}', { kind })}
+      title={tenant ? titles[kind].rename : titles[kind].create}
+      action={tenant ? t('Save') : kind === 'workspace' ? t('Create workspace') : t('Create organization')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}

@@ -36,7 +36,10 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
             collapsed ? 'justify-center p-1.5' : 'h-9 px-2 touch:h-11',
           )}
         >
-          <span className="sr-only">Workspace{collapsed && ` ${title}`}</span>
+          <span className="sr-only">
+            {t('Workspace')}
+            {collapsed && ` ${title}`}
+          </span>
           <Avatar kind="company" name={organization?.name ?? title} id={organization?.id} />
           {!collapsed && (
             <>

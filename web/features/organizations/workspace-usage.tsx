@@ -20,8 +20,11 @@ export function WorkspaceUsageNote() {
     )
   return (
     <p className="mt-3 text-12 text-text-2">
-      The current workspace holds {formatQuota('records', usage.records.used)}, {formatQuota('files', usage.files.used)}{' '}
-      and {formatQuota('fileBytes', usage.fileBytes.used)}.
+      {t('The current workspace holds {records}, {files} and {bytes}.', {
+        records: formatQuota('records', usage.records.used),
+        files: formatQuota('files', usage.files.used),
+        bytes: formatQuota('fileBytes', usage.fileBytes.used),
+      })}
     </p>
   )
 }

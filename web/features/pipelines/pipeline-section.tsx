@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ComponentProps, useId, useRef } from 'react'
 import { outcomeProbabilities } from '#contract/deals/enums.ts'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
@@ -134,7 +134,7 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
           <StageChip name={stage.name} color={stage.color} />
         </span>
         <span className={cx('text-12 text-text-3', columnWidths.status)}>
-          <span className="sr-only">Status: </span>
+          <span className="sr-only">{t('Status')}: </span>
           <DealStatusChip status={stage.category} />
         </span>
         <StageRules stage={stage} />
@@ -192,14 +192,14 @@ function StageRules({ stage: { category, probability, rottingDays } }: { stage: 
   return (
     <>
       <span className={cx('text-12 text-text-2 tabular-nums', columnWidths.probability)}>
-        <span className="md:sr-only">Probability </span>
+        <span className="md:sr-only">{t('Probability')} </span>
         {percent === null ? <span className="text-text-3">{t('of each deal')}</span> : `${percent}%`}
       </span>
       <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.rotting)}>
         {rottingDays !== null && (
           <>
-            <span className="md:sr-only">Rots after </span>
-            {rottingDays} {rottingDays === 1 ? t('day') : t('days')}
+            <span className="md:sr-only">{t('Rots after')} </span>
+            {tCount(rottingDays, '{count} day', '{count} days')}
           </>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { useRowOrder } from '../../ui/layout/row-order.ts'
 import { type Pipeline, reorderStages } from './requests.ts'
 
@@ -11,5 +12,5 @@ export function useStageOrder(pipeline: Pipeline) {
     if (result.success) latest.current = result.data
     return result.success
   })
-  return { noun: 'stage', ...order }
+  return { noun: t('stage'), ...order }
 }

@@ -1,5 +1,5 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
@@ -47,7 +47,9 @@ function showFailedToast(
 ): void {
   const count = countDeleted(deletions)
   if (count === 0) return void showCallToast.failure(text, { id })
-  const deleted = `${formatCount(descriptor, count)} ${count === 1 ? 'was' : 'were'} deleted.`
+  const deleted = tCount(count, '{counted} was deleted.', '{counted} were deleted.', {
+    counted: formatCount(descriptor, count),
+  })
   showCallToast.failure(`${endSentence(text)} ${deleted}`, { id, ...offerUndo(descriptor, deletions, scope) })
 }
 
@@ -82,4 +84,4 @@ export const describeRestored = (count: number, counted: string): string =>
 export const formatCount = (
   { displaySingular, displayPlural }: Pick<RecordNames, 'displaySingular' | 'displayPlural'>,
   count: number,
-): string => (count === 1 ? `1 ${displaySingular}` : `${count.toLocaleString('en-US')} ${displayPlural}`)
+): string => (count === 1 ? `1 ${displaySingular}` : `${count.toLocaleString(getLocale())} ${displayPlural}`)

@@ -6,8 +6,7 @@ import type { Option } from '../../ui/controls/select.tsx'
 import type { RecordNames } from './record-names.ts'
 
 /** What the screens of several kinds need to know about one of them. Its traits in `recordKinds` determine which parts it needs. */
-export type RecordKindDescriptor<K extends RecordKindName = RecordKindName> = RecordNames &
-  RecordLooks &
+export type RecordKindDescriptor<K extends RecordKindName = RecordKindName> = RecordNames & { kind: K } & RecordLooks &
   (K extends ScreenKind ? RecordFields : unknown) &
   (K extends SearchableKind ? { searchLine: SearchLineTexts } : unknown) &
   ((typeof recordKinds)[K]['plural'] extends TransferKind ? { importTexts: ImportTexts } : unknown)

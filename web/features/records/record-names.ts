@@ -20,9 +20,9 @@ export type RecordNames = {
 
 /** Looks up the names of a kind of record in `recordKinds`. */
 export function getRecordNames<K extends RecordKindName>(kind: K) {
-  const { plural, label, displaySingular, displayPlural, unnamed } = recordKinds[kind]
+  const { plural, label, word, words, displaySingular, displayPlural, unnamed } = recordKinds[kind]
   const noun: (typeof recordKinds)[K]['plural'] = plural
-  return { kind, noun, title: label, singular: kind, plural, displaySingular, displayPlural, unnamed }
+  return { kind, noun, title: label, singular: word, plural: words, displaySingular, displayPlural, unnamed }
 }
 
 type KindOf<P extends PluralName> = {

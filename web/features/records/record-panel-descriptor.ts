@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ScreenKind } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { LastTalk, NextStep, RelatedCount } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
@@ -26,6 +27,7 @@ export type FieldDisplay = (value: FieldValue, record: PanelRecord) => ReactNode
 export type RecordPanelDescriptor = RecordNames &
   RecordLooks &
   RecordFields & {
+    kind: ScreenKind
     /** Fields that are always shown, even when empty fields are hidden. Links to other records always are. */
     keyFields?: readonly string[]
     /** Custom displays of fields. */

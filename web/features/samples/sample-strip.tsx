@@ -45,21 +45,29 @@ export function SampleStrip() {
 }
 
 /** Describes what removing the sample data deletes permanently. */
-function describeRemoval({ records, changed, added }: SampleDataState): string {
-  const touched = [
-    changed > 0 && t('{changed} of them that you or others have changed', { changed }),
-    added > 0 &&
-      tCount(
-        added,
-        '{count} entry that you or others have added to them',
-        '{count} entries that you or others have added to them',
-      ),
-  ].filter(Boolean)
+function describeRemoval(state: SampleDataState): string {
   return [
-    t('{records} sample records are permanently deleted and cannot be restored.', { records }),
-    touched.length > 0 && t('That includes {touched}.', { touched: touched.join(', and ') }),
+    t('{records} sample records are permanently deleted and cannot be restored.', { records: state.records }),
+    describeOwnWork(state),
     t('Your own records stay, without their links to sample records.'),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function describeOwnWork({ changed, added }: SampleDataState): string {
+  if (changed > 0 && added > 0)
+    return tCount(
+      added,
+      'That includes {changed} of them that you or others have changed, and {count} entry that you or others have added to them.',
+      'That includes {changed} of them that you or others have changed, and {count} entries that you or others have added to them.',
+      { changed },
+    )
+  if (changed > 0) return t('That includes {changed} of them that you or others have changed.', { changed })
+  if (added === 0) return ''
+  return tCount(
+    added,
+    'That includes {count} entry that you or others have added to them.',
+    'That includes {count} entries that you or others have added to them.',
+  )
 }

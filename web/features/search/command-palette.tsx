@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { searchLimits } from '#contract/search/limits.ts'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -90,7 +90,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
       />
       <p role="status" className="sr-only">
-        {loading || q === '' ? '' : `${rows.length} ${rows.length === 1 ? 'result' : 'results'}`}
+        {loading || q === '' ? '' : tCount(rows.length, '{count} result', '{count} results')}
       </p>
       {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
       {rows.length === 0 && !loading && !failed && (
@@ -211,7 +211,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
       />
       {loading && <Spinner label={t('Searching')} />}
       <button type="button" onClick={onClose} className="tap rounded-control px-1 text-13 text-text-2">
-        <span className="sr-only max-md:hidden">Close </span>
+        <span className="sr-only max-md:hidden">{t('Close')} </span>
         <Kbd>{t('Esc')}</Kbd>
         <span className="md:hidden">{t('Cancel')}</span>
       </button>
@@ -223,7 +223,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
 function KeyHints() {
   const hints: [readonly string[], string][] = [
     [['↑', '↓'], t('Move')],
-    [['↵'], t('Open')],
+    [['↵'], t('Open [verb]')],
     [[shortcuts.everywhere.palette.shown[0], '↵'], t('Open in panel')],
   ]
   return (

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { recordKinds, type SearchableKind } from '#contract/kit/kinds.ts'
+import { recordKinds, type SearchableKind, wordOf } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
@@ -11,7 +11,7 @@ import type { RecordKindDescriptor, SearchLineTexts } from '../records/public.ts
 import { highlightParts, matchesAllWords } from './highlight.ts'
 
 /** The label of a kind of result. */
-export const kindLabel = (kind: SearchKind): string => capitalize(kind)
+export const kindLabel = (kind: SearchKind): string => capitalize(kind === 'message' ? t('message') : wordOf(kind))
 export const kindLabelPlural = (kind: SearchKind): string =>
   kind === 'message' ? t('Messages') : recordKinds[kind].label
 

@@ -51,7 +51,10 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
             collapsed ? 'p-1.5' : 'h-9 flex-1 px-2 touch:h-11',
           )}
         >
-          <span className="sr-only">Account{collapsed && ` ${name}`}</span>
+          <span className="sr-only">
+            {t('Account')}
+            {collapsed && ` ${name}`}
+          </span>
           <span className="relative flex-none">
             <Avatar name={name} id={user.id} image={user.avatar} />
             {collapsed && liveTones[state] && (

@@ -10,7 +10,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { createElement, useEffect, useRef } from 'react'
 import type { User } from '#contract/auth/user.ts'
-import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { pluralOf, type ScreenKind, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import { t } from '#contract/language/translate.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
@@ -61,12 +61,12 @@ export function GlobalCommands({ user }: { user: User }): null {
   const isTheme = ({ label }: Command) => themeLabels.includes(label)
   useCommands(
     'account',
-    'Account',
+    t('Account'),
     accountCommands.filter((command) => !isTheme(command)),
   )
-  useCommands('account', 'Theme', accountCommands.filter(isTheme))
-  useCommands('account', 'Workspaces', useTenantMenuItems(user).flatMap(toCommands))
-  useCommands('go', 'Go to', [
+  useCommands('account', t('Theme'), accountCommands.filter(isTheme))
+  useCommands('account', t('Workspaces'), useTenantMenuItems(user).flatMap(toCommands))
+  useCommands('go', t('Go to'), [
     ...navEntries.map(({ to, label, icon, letter }) => ({
       ...{ label, icon, keys: [goKey, letter.toUpperCase()] },
       run: () => void navigate({ to }),
@@ -78,8 +78,8 @@ export function GlobalCommands({ user }: { user: User }): null {
     apiCommand,
     { label: t('Show or hide the sidebar'), keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
   ])
-  useCommands('create', 'Create', useCreateCommands())
-  useCommands('create', 'Set up', useSetUpCommands())
+  useCommands('create', t('Create'), useCreateCommands())
+  useCommands('create', t('Set up'), useSetUpCommands())
   return null
 }
 
@@ -89,9 +89,9 @@ function useCreateCommands(): Command[] {
   const openOnPage = useOpenOnPage()
   return [
     ...screenKinds
-      .filter((kind) => may(`${recordKinds[kind].plural}:write`))
+      .filter((kind) => may(`${pluralOf(kind)}:write`))
       .map((kind) => ({
-        ...{ label: t('New {kind}', { kind }), icon: createElement(Plus, iconProps) },
+        ...{ label: createLabels[kind], icon: createElement(Plus, iconProps) },
         run: openOnPage(screenPathOf(kind), kind),
       })),
     ...(may('whatsapp:write')
@@ -111,12 +111,12 @@ function useSetUpCommands(): Command[] {
   const openOnPage = useOpenOnPage()
   return [
     ...screenKinds.flatMap((kind): Command[] => {
-      const { plural } = recordKinds[kind]
-      if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:import` as Permission)) return []
+      const labels = transferLabels[kind]
+      if (!labels || !may(`${pluralOf(kind)}:import` as Permission)) return []
       const run = openOnPage(screenPathOf(kind), `import:${kind}`)
       return [
         {
-          label: t('Import {plural} from a file', { plural }),
+          label: labels.import,
           icon: createElement(Upload, iconProps),
           isDetail: true,
           run,
@@ -124,10 +124,10 @@ function useSetUpCommands(): Command[] {
       ]
     }),
     ...screenKinds.flatMap((kind): Command[] => {
-      const { plural } = recordKinds[kind]
-      if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:export` as Permission)) return []
+      const labels = transferLabels[kind]
+      if (!labels || !may(`${pluralOf(kind)}:export` as Permission)) return []
       const run = openOnPage(screenPathOf(kind), `export:${kind}`)
-      const words = { label: t('Export {plural} to a file', { plural }), keywords: t('download csv xlsx excel') }
+      const words = { label: labels.export, keywords: t('download csv xlsx excel') }
       return [{ ...words, icon: createElement(Download, iconProps), isDetail: true, run }]
     }),
     ...(may('workspace:manage') ? [addSamplesCommand] : []),
@@ -156,6 +156,20 @@ function useSetUpCommands(): Command[] {
         ]
       : []),
   ]
+}
+
+const createLabels: Record<ScreenKind, string> = {
+  contact: t('New contact'),
+  company: t('New company'),
+  deal: t('New deal'),
+  task: t('New task'),
+}
+
+/** Of the kinds that can be imported and exported. */
+const transferLabels: Partial<Record<ScreenKind, { import: string; export: string }>> = {
+  contact: { import: t('Import contacts from a file'), export: t('Export contacts to a file') },
+  company: { import: t('Import companies from a file'), export: t('Export companies to a file') },
+  deal: { import: t('Import deals from a file'), export: t('Export deals to a file') },
 }
 
 const iconProps = { 'aria-hidden': true } as const

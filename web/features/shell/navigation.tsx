@@ -83,7 +83,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
           <NavLink
             key={entry.to}
             {...entry}
-            {...(entry.to in unread && { count: unread[entry.to], countLabel: 'unread', countTone: 'ink' })}
+            {...(entry.to in unread && { count: unread[entry.to], countLabel: t('unread'), countTone: 'ink' })}
             collapsed={collapsed}
           />
         ))}

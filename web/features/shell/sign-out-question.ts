@@ -1,4 +1,4 @@
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { getWaitingCount } from '../../platform/api/offline-queue.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 
@@ -6,9 +6,10 @@ import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 export async function confirmLosingChanges(): Promise<boolean> {
   const count = getWaitingCount()
   if (count === 0) return true
-  const text =
-    count === 1
-      ? t('1 change isn’t saved yet. Sign out and lose it?')
-      : t('{count} changes aren’t saved yet. Sign out and lose them?', { count })
+  const text = tCount(
+    count,
+    '1 change isn’t saved yet. Sign out and lose it?',
+    '{count} changes aren’t saved yet. Sign out and lose them?',
+  )
   return confirm({ text, action: t('Sign out') })
 }

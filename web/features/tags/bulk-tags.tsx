@@ -1,9 +1,9 @@
 import TagPlus from 'lucide-react/icons/tag-plus'
 import TagX from 'lucide-react/icons/tag-x'
 import { type ReactNode, useState } from 'react'
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { pluralOf, wordOf, wordsOf } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import type { CallResult } from '../../platform/api/client.ts'
@@ -165,10 +165,10 @@ function BulkTagDialog({ action, entityType, selection, onClose }: BulkTagDialog
 }
 
 function describeSelection(entityType: EntityType, selection: BulkSelection): string {
-  const many = pluralOf(entityType)
+  const many = wordsOf(entityType)
   if ('filters' in selection) return t('all {count} {many}', { count: selection.count, many })
   const { length } = selection.ids
-  return `${length.toLocaleString('en-US')} ${length === 1 ? entityType : many}`
+  return `${length.toLocaleString(getLocale())} ${length === 1 ? wordOf(entityType) : many}`
 }
 
 const getFailureText = (result: CallResult<unknown>, text: string): string =>

@@ -80,7 +80,7 @@ export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult
   patchTags(target, (tags) => withTag(tags, tag))
   const result = await requestTagChange('assign', tag, target)
   // If somebody else was faster, the record has the tag, as intended.
-  const isAssigned = result.success || result.message === 'Tag already assigned'
+  const isAssigned = result.success || result.error === 'duplicate'
   settleTags(target, (tags) => (isAssigned ? withTag(tags, tag) : withoutTag(tags, tag)))
   return result
 }

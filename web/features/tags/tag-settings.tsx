@@ -5,7 +5,7 @@ import TagsIcon from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -80,9 +80,9 @@ export function TagSettings() {
         </TagListStates>
       </div>
       <p role="status" className="sr-only">
-        {query && usage ? formatMatches(rows.length, 'tag', 'tags') : ''}
+        {query && usage ? formatMatches(rows.length, t('tag'), t('tags')) : ''}
       </p>
-      <SelectionBar count={selectedTags.length} noun="tags" onClear={deselectAll}>
+      <SelectionBar count={selectedTags.length} noun={t('tags')} onClear={deselectAll}>
         <Button
           variant="ghost"
           icon={<Merge />}
@@ -127,7 +127,7 @@ function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
   return (
     <header className="mb-3 flex flex-wrap items-center gap-2">
       <h2 className="text-15 font-semibold tracking-tight">{t('Tags')}</h2>
-      {count !== undefined && <span className="text-text-3 tabular-nums">{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className="text-text-3 tabular-nums">{count.toLocaleString(getLocale())}</span>}
       <span className="flex-1" />
       {count !== undefined && count > 0 && (
         <div ref={search} className="w-52 max-md:w-36">

@@ -2,8 +2,16 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { pluralOf, recordKinds, screenPathOf, type TaggableKind, taggableKinds } from '#contract/kit/kinds.ts'
-import { t } from '#contract/language/translate.ts'
+import {
+  pluralOf,
+  recordKinds,
+  screenPathOf,
+  type TaggableKind,
+  taggableKinds,
+  wordOf,
+  wordsOf,
+} from '#contract/kit/kinds.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -45,7 +53,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
           {onSelect && (
             <th scope="col" className={`${headCellClass} w-10`}>
               <Checkbox
-                name="Select all tags"
+                name={t('Select all tags')}
                 checked={some === 0 ? false : some === ids.length || 'mixed'}
                 onChange={(on) => onSelect(new Set(on ? ids : []))}
               />
@@ -78,7 +86,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
             {onSelect && (
               <td className={cell}>
                 <Checkbox
-                  name={`Select ${tag.name}`}
+                  name={t('Select {name}', { name: tag.name })}
                   checked={selected?.has(tag.id) ?? false}
                   onChange={(on) => toggle(tag.id, on)}
                 />
@@ -96,7 +104,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
                 <Count count={counts[pluralOf(kind)]} tag={tag} kind={kind} />
               </td>
             ))}
-            <td className={`${cell} ${countCell} md:hidden`}>{total.toLocaleString('en-US')}</td>
+            <td className={`${cell} ${countCell} md:hidden`}>{total.toLocaleString(getLocale())}</td>
             {onSelect && (
               <td className={`${cell} text-end`}>
                 <Actions tag={tag} {...actions} />
@@ -116,9 +124,10 @@ function Count({ count, tag, kind }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (
     <TextLink to={screenPathOf(kind)} search={{ tagId: tag.id }} className="tap">
-      {count.toLocaleString('en-US')}
+      {count.toLocaleString(getLocale())}
       <span className="sr-only">
-        {` ${count === 1 ? kind : pluralOf(kind)}`} with {tag.name}
+        {' '}
+        {t('{records} with {name}', { records: count === 1 ? wordOf(kind) : wordsOf(kind), name: tag.name })}
       </span>
     </TextLink>
   )

@@ -1,18 +1,18 @@
-import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { t } from '#contract/language/translate.ts'
+import { messages } from '#contract/kit/messages.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
 import { showCallToast, type ToastAction } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
-import { describeRestored } from '../records/public.ts'
 import { deleteTask, deleteTasks, restoreTasks, type TaskDeletion } from './requests.ts'
 import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
 
 /** Asks for confirmation, moves a task to the trash, and offers an undo. Returns whether it was deleted. */
 export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
-  if (!(await confirm({ title: t('Delete task'), text: deleteQuestion('task'), action: t('Delete') }))) return false
+  const text = t('Are you sure you want to delete this task?')
+  if (!(await confirm({ title: t('Delete task'), text, action: t('Delete') }))) return false
   return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoOf(selectedScope.get()))).success
 }
 
@@ -22,7 +22,11 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
     feedback.show('error', taskMessages.noneSelected)
     return false
   }
-  const text = deleteQuestion('task', ids.length)
+  const text = tCount(
+    ids.length,
+    'Are you sure you want to delete this task?',
+    'Are you sure you want to delete {count} task(s)?',
+  )
   if (!(await confirm({ title: t('Delete tasks'), text, action: t('Delete') }))) return false
   return (
     await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoOf(selectedScope.get()))
@@ -49,6 +53,9 @@ async function undoDelete(deletionId: string, scope: SelectedScope): Promise<voi
     const action = { label: t('Try again'), onClick: () => void undoDelete(deletionId, scope) }
     return void showCallToast.failure(serverMessageOr(result, messages.restoreFailed), { id, action })
   }
-  const { count } = result.data
-  showCallToast.success(describeRestored(count, `${count} ${count === 1 ? 'task' : 'tasks'}`), { id })
+  showCallToast.success(describeRestored(result.data.count), { id })
 }
+
+/** The count is zero if somebody, or a request whose reply was lost, has restored them already. */
+const describeRestored = (count: number): string =>
+  count === 0 ? t('Nothing is left to restore') : tCount(count, '{count} task restored', '{count} tasks restored')

@@ -1,4 +1,4 @@
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { closedTaskStatuses, type TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { formatDate } from '../../shared/format-date.ts'
@@ -19,9 +19,9 @@ export function getDueTone(due: string, now = Date.now()): 'past' | 'soon' | 'la
 /** "3 days left", "Due today", "1 day overdue" (GAP-080). A few hours overdue is still "today" on the same day. */
 export function formatDaysLeft(due: string, timeZone: string | null, now = Date.now()): string {
   const left = getDaysLeft(due, now)
-  if (left > 0) return t('{days} left', { days: formatDays(left) })
+  if (left > 0) return tCount(left, '{count} day left', '{count} days left')
   const isToday = left === 0 && formatDate(due, timeZone) === formatDate(new Date(now).toISOString(), timeZone)
-  return isToday ? t('Due today') : t('{days} overdue', { days: formatDays(Math.max(1, -left)) })
+  return isToday ? t('Due today') : tCount(Math.max(1, -left), '{count} day overdue', '{count} days overdue')
 }
 
 /** Due before now, and still open (TASK-029). */
@@ -29,5 +29,3 @@ export const isOverdue = ({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>,
   dueDate !== null && Date.parse(dueDate) < now && !isClosed(status)
 
 export const isClosed = (status: TaskStatus): boolean => (closedTaskStatuses as readonly TaskStatus[]).includes(status)
-
-const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

@@ -97,7 +97,10 @@ function InvitationItem({ invitation, timeZone, mayResend, onLink, onResend, onR
       <span className="min-w-0 flex-1">
         <span className="block truncate">{email}</span>
         <span className="block truncate text-12 text-text-3">
-          Invited by {invitedBy ?? t('somebody')} on {formatDate(sentAt, timeZone)}
+          {t('Invited by {name} on {date}', {
+            name: invitedBy ?? t('somebody'),
+            date: formatDate(sentAt, timeZone),
+          })}
         </span>
       </span>
       <span className="text-text-2">{roleLabels[role]}</span>

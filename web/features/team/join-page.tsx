@@ -70,8 +70,12 @@ function InvitationCard({ invitation, token }: { invitation: InvitationDetails; 
   return (
     <>
       <AuthTitle title={t('Join {workspaceName}', { workspaceName })}>
-        {invitedBy ?? t('Somebody')} invites you to work in {workspaceName} of {organizationName} as{' '}
-        {roleLabels[role].toLowerCase()}.
+        {t('{name} invites you to work in {workspaceName} of {organizationName} as {role}.', {
+          name: invitedBy ?? t('Somebody'),
+          workspaceName,
+          organizationName,
+          role: roleLabels[role].toLowerCase(),
+        })}
       </AuthTitle>
       {!user ? (
         <SignInChoices email={email} token={token} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -12,7 +12,6 @@ import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { formatMatches } from '../../shared/format-matches.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchInput } from '../../ui/controls/input.tsx'
@@ -50,7 +49,7 @@ export function MemberSettings() {
     <>
       <header className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="text-15 font-semibold tracking-tight">{t('Members')}</h2>
-        {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString('en-US')}</span>}
+        {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString(getLocale())}</span>}
         <span className="flex-1" />
         {members && (
           <div ref={search} className="w-52 max-md:w-36">
@@ -91,7 +90,7 @@ export function MemberSettings() {
         />
       )}
       <p role="status" className="sr-only">
-        {query && members ? formatMatches(rows.length, 'member', 'members') : ''}
+        {query && members ? tCount(rows.length, '{count} member matches', '{count} members match') : ''}
       </p>
       {mayManage && <Invitations ownRole={ownRole} />}
       {inviting && <InviteDialog ownRole={ownRole} onClose={() => setInviting(false)} />}

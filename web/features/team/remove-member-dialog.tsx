@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { joinWithOr } from '#contract/kit/names.ts'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { formatQuantity } from '../../shared/format-quantity.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { kindOf } from '../records/public.ts'
 import { memberRecordsQuery, removeMember } from './requests.ts'
 
 type RemoveMemberDialogProps = { member: Member; members: readonly Member[]; onClose: () => void }
@@ -76,8 +73,13 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
 
 function describeRecords(records: OwnedRecordCounts): string {
   const nouns = Object.keys(records) as (keyof OwnedRecordCounts)[]
-  const counts = nouns
-    .filter((noun) => records[noun] > 0)
-    .map((noun) => formatQuantity(records[noun], kindOf(noun), noun))
-  return counts.length > 0 ? `${counts.join(', ')}.` : t('They have no {withOr}.', { withOr: joinWithOr(nouns) })
+  const counts = nouns.filter((noun) => records[noun] > 0).map((noun) => countTexts[noun](records[noun]))
+  return counts.length > 0 ? `${counts.join(', ')}.` : t('They have no contacts, companies, deals or tasks.')
+}
+
+const countTexts: Record<keyof OwnedRecordCounts, (count: number) => string> = {
+  contacts: (count) => tCount(count, '{count} contact', '{count} contacts'),
+  companies: (count) => tCount(count, '{count} company', '{count} companies'),
+  deals: (count) => tCount(count, '{count} deal', '{count} deals'),
+  tasks: (count) => tCount(count, '{count} task', '{count} tasks'),
 }

@@ -1,15 +1,17 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
 import { isJsonObject } from '#contract/kit/json.ts'
+import type { ScreenKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
 import { editorKindOf, isCustomKey, toCustomName } from '../records/public.ts'
+import { deletedNames } from './phrases.tsx'
 
 /** The labels that describe the changes of a record. */
 export type TimelineVocabulary = {
-  /** "contact", as in "created this contact". */
-  kind: string
+  /** As in "created this contact". */
+  kind: ScreenKind
   fields: FieldTable
   /** The record's lists: the name of an entry, and its fields, most significant first. */
   parts: Readonly<Record<string, { singular: string; fields: FieldTable }>>
@@ -20,7 +22,7 @@ export type TimelineVocabulary = {
 
 /** The name of a field within a sentence, such as "the job title". Custom fields have no article, because people word their names. */
 export const getFieldName = (fields: FieldTable, key: string, kind: string): string =>
-  `${isCustomKey(key) ? '' : 'the '}${nameField(fields, key, kind)}`
+  isCustomKey(key) ? nameField(fields, key, kind) : t('the {field}', { field: nameField(fields, key, kind) })
 
 /** The name of a field at the start of a line, such as "Job title". */
 export const getFieldLabel = (fields: FieldTable, key: string, kind: string): string =>
@@ -68,7 +70,7 @@ const editorKinds: Partial<Record<FieldKind, 'number' | 'yes-no' | 'json' | 'tex
 }
 
 const deletedLabel = (field: Field | undefined): string =>
-  field?.kind === 'link' ? t('a deleted {to}', { to: field.to }) : t('a deleted tag')
+  field?.kind === 'link' ? deletedNames[field.to] : t('a deleted tag')
 
 /** Removes the unchanged keys from the old and the new value of an object field. */
 export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {

@@ -9,6 +9,7 @@ import { ActivityIcon } from '../activities/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 import { LatestSkeleton, latestCount } from './latest-skeleton.tsx'
 import { useLiveTimeline } from './live-timeline.ts'
+import { nameOwnRecord } from './phrases.tsx'
 import { type RelatedVocabularies, useRelatedVocabularies } from './related-vocabulary.ts'
 import { useRollUp } from './roll-up.ts'
 import { describeActor, describers, renderIcon } from './timeline-item.tsx'
@@ -48,7 +49,7 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
         />
       ) : entries.length === 0 ? (
         <p role="status" className="px-2 py-1.5 text-text-2">
-          {t('Activity on this {kind} will appear here.', { kind: vocabulary.kind })}
+          {t('Activity on {record} will appear here.', { record: nameOwnRecord(vocabulary.kind) })}
         </p>
       ) : (
         <ol aria-label={t('Latest activity')}>

@@ -16,12 +16,14 @@ import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { MentionedPeople } from '../../ui/markdown/mention-text.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
 import { recordTypes } from '../record-types.ts'
 import { isRecordKind } from '../records/public.ts'
 import { toOneLine } from '../whatsapp/public.ts'
 import { describeChange, describeStageMove, type EntryText } from './describe-change.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
+import { addSubject, deletedNames, describeLogged, describePlanned, nameOwnRecord, nameRecord } from './phrases.tsx'
 import type { RelatedVocabularies, TimelineRecordKind } from './related-vocabulary.ts'
 import type { TimelineEntry } from './timeline-requests.ts'
 
@@ -40,7 +42,7 @@ type TimelineItemProps = {
 
 /** An entry of the timeline: who, what and when. */
 export function TimelineItem({ entry, vocabulary, related, now, menu, isPinned }: TimelineItemProps) {
-  const { kind, impersonator, at, activity, recordId } = entry
+  const { kind, at, activity, recordId } = entry
   const { sentence, details } = describers[kind](entry, vocabulary, related)
   return (
     <li
@@ -55,12 +57,7 @@ export function TimelineItem({ entry, vocabulary, related, now, menu, isPinned }
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="wrap-anywhere">
-          {impersonator && (
-            <>
-              <bdi className="font-medium">{getActorName(impersonator)}</bdi> for{' '}
-            </>
-          )}
-          {kind !== 'message' && <bdi className="font-medium">{describeActor(entry)}</bdi>} {sentence}
+          {kind !== 'message' && <Actor entry={entry} />} {sentence}
         </p>
         {details}
         <time
@@ -74,6 +71,13 @@ export function TimelineItem({ entry, vocabulary, related, now, menu, isPinned }
       {menu}
     </li>
   )
+}
+
+function Actor({ entry }: { entry: TimelineEntry }) {
+  const actor = <bdi className="font-medium">{describeActor(entry)}</bdi>
+  if (!entry.impersonator) return actor
+  const person = <bdi className="font-medium">{getActorName(entry.impersonator)}</bdi>
+  return tNodes('{person} for {actor}', { person, actor })
 }
 
 export const describeActor = ({ actor, change }: TimelineEntry): string =>
@@ -98,12 +102,10 @@ export const describers: Record<TimelineKind, Describe> = {
   activity: describeActivity,
   note: describeNote,
   stage: ({ change, subject }, { kind }) =>
-    change
-      ? describeStageMove(change, subject ? <SubjectName {...{ subject }} /> : t('this {kind}', { kind }))
-      : unknownText,
+    change ? describeStageMove(change, subject ? <SubjectName {...{ subject }} /> : nameOwnRecord(kind)) : unknownText,
   message: describeMessages,
 }
-const unknownText: EntryText = { sentence: 'did something' }
+const unknownText: EntryText = { sentence: t('did something') }
 
 /** A change of the record itself, or of one of its people. */
 function describeFieldChange(
@@ -118,62 +120,50 @@ function describeFieldChange(
 }
 
 /** The name of another record, such as “the contact Amara Okafor”. */
-const SubjectName = ({ subject }: { subject: TimelineSubject }) => (
-  <>
-    the {subject.kind} <SubjectLink subject={subject} />
-  </>
-)
+const SubjectName = ({ subject }: { subject: TimelineSubject }) =>
+  nameRecord[subject.kind](<SubjectLink subject={subject} />)
 
 const SubjectLink = ({ subject }: { subject: TimelineSubject }) => (
   <TimelineLink target={subject}>{subject.name ?? recordKinds[subject.kind].unnamed}</TimelineLink>
 )
 
-/** The other record that an entry is about, at the end of what happened: “ with Amara Okafor”. */
-const about = ({ subject, recordId }: TimelineEntry, preposition: 'with' | 'for' | 'about') =>
-  subject !== null &&
-  subject.id !== recordId && (
-    <>
-      {' '}
-      {preposition === 'with' && subject.kind !== 'contact' ? t('for') : preposition} <SubjectLink subject={subject} />
-    </>
-  )
+/** Adds the other record that an entry is about: “the deal Signal lamps with Amara Okafor”. */
+function addAbout(what: ReactNode, { subject, recordId }: TimelineEntry, preposition: keyof typeof addSubject) {
+  if (subject === null || subject.id === recordId) return what
+  const fitting = preposition === 'with' && subject.kind !== 'contact' ? 'for' : preposition
+  return addSubject[fitting](what, <SubjectLink subject={subject} />)
+}
 
 /** A change of a related deal or task. */
 function describeRelatedChange(entry: TimelineEntry, _: TimelineVocabulary, related: RelatedVocabularies): EntryText {
   const { kind, recordId, title, change } = entry
   if (!change || !isScreenKind(kind)) return unknownText
   const recordLink =
-    title === null ? (
-      t('a deleted {kind}', { kind })
-    ) : (
-      <>
-        the {kind} <TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>
-        {about(entry, kind === 'deal' ? 'with' : 'for')}
-      </>
-    )
+    title === null
+      ? deletedNames[kind]
+      : addAbout(
+          nameRecord[kind](<TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>),
+          entry,
+          kind === 'deal' ? 'with' : 'for',
+        )
   return describeChange(change, related[kind], recordLink)
 }
-
-const activityNames: Partial<Record<ActivityType, string>> = { CALL: 'call', EMAIL: 'email', MEETING: 'meeting' }
 
 function describeActivity(entry: TimelineEntry): EntryText {
   const { activity, subject } = entry
   if (!activity) return unknownText
-  const { title, completedAt, duration } = activity
+  const { completedAt, duration } = activity
   const outcome = outcomeLabels[activity.outcome as ActivityOutcome]
   const channel = channelLabels[activity.channel as ActivityChannel]
   const facts = [outcome, duration !== null && formatDuration(duration), channel].filter(Boolean)
+  const describeTitled = completedAt === null ? describePlanned : describeLogged
+  const title = (
+    <TimelineLink target={subject ?? undefined} tab="activities">
+      {activity.title}
+    </TimelineLink>
+  )
   return {
-    sentence: (
-      <>
-        {completedAt === null ? t('planned') : t('logged')} the{' '}
-        {activityNames[activity.type as ActivityType] ?? t('activity')}{' '}
-        <TimelineLink target={subject ?? undefined} tab="activities">
-          {title}
-        </TimelineLink>
-        {about(entry, 'with')}
-      </>
-    ),
+    sentence: addAbout(describeTitled(activity.type as ActivityType, title), entry, 'with'),
     details: facts.length > 0 && <p className="text-12 leading-5 text-text-2 tabular-nums">{facts.join(' · ')}</p>,
   }
 }
@@ -186,16 +176,14 @@ function describeNote(entry: TimelineEntry): EntryText {
   if (!note) return unknownText
   const { title, content, mentions } = note
   const isLong = content.length > noteLimits.characters || content.split('\n').length > noteLimits.lines
+  const link = (
+    <TimelineLink target={subject ?? undefined} tab="notes">
+      {title || t('note')}
+    </TimelineLink>
+  )
+  const sentence = title ? tNodes('wrote the note {title}', { title: link }) : tNodes('wrote a {note}', { note: link })
   return {
-    sentence: (
-      <>
-        wrote {title ? t('the note') : 'a'}{' '}
-        <TimelineLink target={subject ?? undefined} tab="notes">
-          {title || t('note')}
-        </TimelineLink>
-        {about(entry, 'about')}
-      </>
-    ),
+    sentence: addAbout(sentence, entry, 'about'),
     details: (
       <div className={cx('my-0.5 text-text-2', isLong && 'max-h-24 overflow-hidden mask-b-from-60%')}>
         <MentionedPeople value={mentions}>
@@ -216,29 +204,31 @@ function describeMessages(entry: TimelineEntry): EntryText {
     count < maxCountedMessages
       ? tCount(count, '{count} WhatsApp message', '{count} WhatsApp messages')
       : t('{count}+ WhatsApp messages', { count })
+  const link = (
+    <Link
+      to="/inbox"
+      search={{ chat: chatKey({ accountId, whatsappId }) }}
+      className="rounded-chip font-medium underline decoration-line-2 underline-offset-2 hover:decoration-current"
+    >
+      {total}
+    </Link>
+  )
+  const directions =
+    received > 0 && sent > 0
+      ? t('{received} received, {sent} sent', { received, sent })
+      : received > 0
+        ? tCount(received, 'received', 'received')
+        : tCount(sent, 'sent', 'sent')
   return {
     sentence: (
       <>
-        <Link
-          to="/inbox"
-          search={{ chat: chatKey({ accountId, whatsappId }) }}
-          className="rounded-chip font-medium underline decoration-line-2 underline-offset-2 hover:decoration-current"
-        >
-          {total}
-        </Link>
-        {about(entry, 'with')}
-        <span className="text-text-2">
-          {received > 0 && sent > 0
-            ? ` · ${received} received, ${sent} sent`
-            : received > 0
-              ? ' · received'
-              : ' · sent'}
-        </span>
+        {addAbout(link, entry, 'with')}
+        <span className="text-text-2">{` · ${directions}`}</span>
       </>
     ),
     details: (
       <p dir="auto" className="truncate text-text-2">
-        {lastMessageFromMe && <span>You: </span>}
+        {lastMessageFromMe && <span>{`${t('You:')} `}</span>}
         {toOneLine(lastMessage, lastMessageType)}
       </p>
     ),

@@ -8,11 +8,11 @@ import { cx } from '../../ui/cx.ts'
 import { formatNumber, type ImportCounts } from './import-run.ts'
 
 const countDisplays = [
-  { key: 'created', label: t('Created'), icon: <Plus className="text-green-ink" /> },
-  { key: 'updated', label: t('Updated'), icon: <Pencil className="text-blue-ink" /> },
+  { key: 'created', label: t('Created [rows]'), icon: <Plus className="text-green-ink" /> },
+  { key: 'updated', label: t('Updated [rows]'), icon: <Pencil className="text-blue-ink" /> },
   { key: 'unchanged', label: t('Unchanged'), icon: <Equal className="text-text-2" /> },
-  { key: 'skipped', label: t('Skipped'), icon: <Minus className="text-text-2" /> },
-  { key: 'failed', label: t('Failed'), icon: <TriangleAlert className="text-red-ink" /> },
+  { key: 'skipped', label: t('Skipped [rows]'), icon: <Minus className="text-text-2" /> },
+  { key: 'failed', label: t('Failed [rows]'), icon: <TriangleAlert className="text-red-ink" /> },
 ] as const
 
 /** The outcomes of all rows in five numbers. */

@@ -5,6 +5,7 @@ import { t } from '#contract/language/translate.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { importedType } from './import-texts.ts'
 import { importedRecordsLink } from './imported-records-link.ts'
 import { renderImportStep } from './render-import-step.tsx'
 import { useImportDraft } from './use-import-draft.ts'
@@ -30,6 +31,12 @@ export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   // One dialog for all steps, so that it keeps the focus.
   const { at, ...step } = renderImportStep({ things, running, draft, onClose: close, onShow: show })
   return (
-    <Dialog open onClose={close} title={t('Import {things}', { things })} header={<ImportSteps at={at} />} {...step} />
+    <Dialog
+      open
+      onClose={close}
+      title={t('Import {things}', { things: importedType(things).plural })}
+      header={<ImportSteps at={at} />}
+      {...step}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
@@ -116,21 +117,23 @@ export async function undoRun(): Promise<ApiFailure | null> {
 
 /** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
 export function describeUndo(things: TransferKind, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
-  const noun = (count: number) => (count === 1 ? importedType(things).kind : things)
+  const noun = (count: number) => (count === 1 ? importedType(things).singular : importedType(things).plural)
   const removed = tCount(created, '{count} new {noun} goes to the trash', '{count} new {noun} go to the trash', {
     noun: noun(created),
   })
-  const of = created > 0 ? '' : ` ${noun(updated)}`
+  if (created > 0 && updated > 0)
+    return t('{removed}, and {restored}. Anything that has since been edited, linked, tagged or messaged is kept.', {
+      removed,
+      restored: tCount(updated, '{count} gets its previous values back', '{count} get their previous values back'),
+    })
   const restored = tCount(
     updated,
-    '{count}{of} gets its previous values back',
-    '{count}{of} get their previous values back',
-    { of },
+    '{count} {noun} gets its previous values back',
+    '{count} {noun} get their previous values back',
+    { noun: noun(updated) },
   )
-  const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
-  return t('{parts}. Anything that has since been edited, linked, tagged or messaged is kept.', {
-    parts: parts.join(', and '),
-  })
+  const part = created > 0 ? removed : restored
+  return t('{part}. Anything that has since been edited, linked, tagged or messaged is kept.', { part })
 }
 
 /** "Of the contacts, 12 are in the trash and 3 have their previous values back. 4 are kept because somebody has worked with them since." */
@@ -138,14 +141,15 @@ export function summarizeUndo(
   things: TransferKind,
   { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
 ): string {
-  const parts = [
-    removed > 0 && tCount(removed, '{count} is in the trash', '{count} are in the trash'),
-    restored > 0 && tCount(restored, '{count} has its previous values back', '{count} have their previous values back'),
-  ].filter(Boolean)
+  const { plural } = importedType(things)
+  const trashed = tCount(removed, '{count} is in the trash', '{count} are in the trash')
+  const undone = tCount(restored, '{count} has its previous values back', '{count} have their previous values back')
   const sentences = [
-    parts.length > 0
-      ? t('Of the {things}, {parts}.', { things, parts: parts.join(' and ') })
-      : t('No {things} were changed.', { things }),
+    removed === 0 && restored === 0
+      ? t('No {things} were changed.', { things: plural })
+      : removed > 0 && restored > 0
+        ? t('Of the {things}, {trashed} and {undone}.', { things: plural, trashed, undone })
+        : t('Of the {things}, {part}.', { things: plural, part: removed > 0 ? trashed : undone }),
     recordsKept > 0 &&
       tCount(
         recordsKept,
@@ -183,7 +187,8 @@ export function bringToForeground(): void {
 export const countProcessed = ({ created, updated, unchanged, skipped, failed }: ImportCounts): number =>
   created + updated + unchanged + skipped + failed
 
-export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? t('The import failed.')
+export const getFailureText = ({ errors }: Import): string =>
+  errors[0] ? translateReply(errors[0].message) : t('The import failed.')
 
 /** "4,789 of 4,812 rows were imported. 17 were there already, 6 could not be imported." */
 export function summarize({ status, total, created, updated, unchanged, skipped, failed }: ImportCounts): string {
@@ -192,16 +197,16 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
     skipped > 0 && tCount(skipped, '{count} was there already', '{count} were there already'),
     failed > 0 && t('{failed} could not be imported', { failed: formatNumber(failed) }),
   ].filter(Boolean)
-  const cancelled = status === 'cancelled' ? 'The import was cancelled. ' : ''
-  const first = t('{cancelled}{count} of {total} rows were imported.', {
-    cancelled,
+  const imported = t('{count} of {total} rows were imported.', {
     count: formatNumber(created + updated),
     total: formatNumber(total),
   })
-  return rest.length === 0 ? first : `${first} ${rest.join(', ')}.`
+  const cancelled = status === 'cancelled' && t('The import was cancelled.')
+  const sentences = [cancelled, imported, rest.length > 0 && `${rest.join(', ')}.`]
+  return sentences.filter(Boolean).join(' ')
 }
 
-export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+export const formatNumber = (value: number): string => value.toLocaleString(getLocale())
 
 export const isFinished = ({ status }: Pick<ImportCounts, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled'
@@ -286,12 +291,9 @@ function showEndToast(things: TransferKind, result: Import): void {
   } else if (texts) show(status === 'failed' ? texts.failure : isComplete ? texts.success : summarize(result), { id })
 }
 
-function progressText({ things, counts }: ImportRun): string {
-  return counts
-    ? t('Importing {things}... {countProcessed} of {total}', {
-        things,
-        countProcessed: formatNumber(countProcessed(counts)),
-        total: formatNumber(counts.total),
-      })
-    : t('Importing {things}...', { things })
+function progressText({ things: kind, counts }: ImportRun): string {
+  const things = importedType(kind).plural
+  if (!counts) return t('Importing {things}...', { things })
+  const [done, total] = [formatNumber(countProcessed(counts)), formatNumber(counts.total)]
+  return t('Importing {things}... {done} of {total}', { things, done, total })
 }

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { t } from '#contract/language/translate.ts'
 import { cx } from '../../ui/cx.ts'
 
-const steps = [t('File'), t('Columns'), t('Preview'), t('Import')]
+const steps = [t('File'), t('Columns'), t('Preview'), t('Import [noun]')]
 
 /** The steps of an import; a phone shows the current one only. */
 export function ImportSteps({ at }: { at: number }) {

@@ -19,7 +19,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   owner: t('Owner'),
   pipeline: t('Pipeline'),
   stage: t('Stage'),
-  tags: 'Tags',
+  tags: t('Tags'),
 }
 
 /** Tells the label of the column with a problem. */

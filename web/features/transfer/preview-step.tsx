@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
@@ -15,11 +16,11 @@ import type { DryRun } from './requests.ts'
 type PreviewPart = ImportOutcome | 'problems'
 
 const labels: Record<PreviewPart, string> = {
-  updated: t('Updated'),
-  created: t('Created'),
+  updated: t('Updated [rows]'),
+  created: t('Created [rows]'),
   unchanged: t('Unchanged'),
-  skipped: t('Skipped'),
-  failed: t('Failed'),
+  skipped: t('Skipped [rows]'),
+  failed: t('Failed [rows]'),
   problems: t('Problems'),
 }
 
@@ -107,7 +108,7 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
       <thead>
         <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
           <th className="w-20 max-md:w-16">{t('Row')}</th>
-          <th className="w-56 max-md:w-28">{capitalize(importedType(things).kind)}</th>
+          <th className="w-56 max-md:w-28">{capitalize(importedType(things).singular)}</th>
           <th>{part === 'failed' ? t('Reason') : part === 'skipped' ? t('Why') : t('Changes')}</th>
         </tr>
       </thead>
@@ -127,7 +128,7 @@ function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcom
 }
 
 function RowChanges({ row: { outcome, id, changes, message } }: { row: DryRunRow }) {
-  if (message) return message
+  if (message) return translateReply(message)
   if (outcome === 'skipped')
     return <span className="text-text-2">{id ? t('Already exists') : t('Repeated in the file')}</span>
   if (changes.length === 0) return <span className="text-text-2">{t('No changes')}</span>

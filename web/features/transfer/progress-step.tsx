@@ -3,6 +3,7 @@ import { t } from '#contract/language/translate.ts'
 import { ProgressBar } from '../../ui/feedback/states.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { countProcessed, formatNumber, type ImportCounts } from './import-run.ts'
+import { importedType } from './import-texts.ts'
 
 type ProgressStepProps = { things: TransferKind; fileName: string; counts: ImportCounts | null; since: number }
 
@@ -12,18 +13,10 @@ export function ProgressStep({ things, fileName, counts, since }: ProgressStepPr
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
-        label={t('Importing {things}...', { things })}
+        label={t('Importing {things}...', { things: importedType(things).plural })}
         value={processed}
         max={counts?.total ?? 0}
-        text={
-          counts
-            ? t('{processed} of {total}{timeLeft}', {
-                processed: formatNumber(processed),
-                total: formatNumber(counts.total),
-                timeLeft: formatTimeLeft(processed, counts.total, since),
-              })
-            : t('Sending {fileName}', { fileName })
-        }
+        text={counts ? describeProgress(processed, counts.total, since) : t('Sending {fileName}', { fileName })}
       />
       <CountsRow counts={counts} />
       <p className="text-text-2">
@@ -35,8 +28,13 @@ export function ProgressStep({ things, fileName, counts, since }: ProgressStepPr
   )
 }
 
-function formatTimeLeft(ready: number, total: number, since: number): string {
-  if (ready === 0 || ready >= total) return ''
-  const seconds = Math.ceil((((Date.now() - since) / ready) * (total - ready)) / 1000)
-  return seconds < 90 ? ` · about ${seconds} s left` : ` · about ${Math.round(seconds / 60)} min left`
+function describeProgress(processed: number, total: number, since: number): string {
+  const text = t('{processed} of {total}', { processed: formatNumber(processed), total: formatNumber(total) })
+  if (processed === 0 || processed >= total) return text
+  const seconds = Math.ceil((((Date.now() - since) / processed) * (total - processed)) / 1000)
+  const left =
+    seconds < 90
+      ? t('about {seconds} s left', { seconds })
+      : t('about {minutes} min left', { minutes: Math.round(seconds / 60) })
+  return `${text} · ${left}`
 }

@@ -63,7 +63,7 @@ function renderFileChoice({ things, draft: { busy, failure, choose } }: ImportSt
         <div className="mt-3 flex min-h-7 items-center gap-2 text-text-2 max-md:flex-col max-md:items-start">
           {busy ? (
             <p role="status" className="flex items-center gap-2">
-              <Spinner /> Reading the file...
+              <Spinner /> {t('Reading the file...')}
             </p>
           ) : (
             <>
@@ -99,7 +99,7 @@ function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): Impo
           {t('Preview changes')}
         </Button>
         <Button variant="primary" disabled={busy !== null} onClick={() => void draft.start(chosen)}>
-          {t('Import {things}', { things })}
+          {t('Import {things}', { things: importedType(things).plural })}
         </Button>
       </>
     ),
@@ -137,7 +137,7 @@ function renderPreview(
           {ready === 0
             ? t('Nothing to import')
             : ready === null
-              ? t('Import {things}', { things })
+              ? t('Import {things}', { things: importedType(things).plural })
               : t('Import {count}', { count: formatCount(ready, things) })}
         </Button>
       </>
@@ -183,7 +183,7 @@ function renderResult({ draft, onShow }: ImportState, imported: TransferKind, re
       <>
         <Button onClick={draft.startOver}>{t('Import another file')}</Button>
         <Button variant="primary" onClick={onShow}>
-          {t('Show the {imported}', { imported })}
+          {t('Show the {imported}', { imported: importedType(imported).plural })}
         </Button>
       </>
     ),
@@ -198,4 +198,4 @@ function renderResult({ draft, onShow }: ImportState, imported: TransferKind, re
 }
 
 const formatCount = (count: number, things: TransferKind): string =>
-  `${formatNumber(count)} ${count === 1 ? importedType(things).kind : things}`
+  `${formatNumber(count)} ${count === 1 ? importedType(things).singular : importedType(things).plural}`

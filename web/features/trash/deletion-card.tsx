@@ -2,10 +2,11 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { type DeletionGroup, daysLeft } from './deletion-groups.ts'
 import { formatTrashCount, TrashIcon, trashKindOf } from './trash-kinds.tsx'
 import type { RestoreTarget, TrashEntry } from './trash-requests.ts'
@@ -36,7 +37,10 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
       <div className="flex min-h-11 items-center gap-2.5 border-b border-line bg-canvas px-3 py-2 max-md:flex-wrap">
         <Avatar name={name} id={first.by?.id} size={24} />
         <p className="min-w-0 flex-1 wrap-anywhere">
-          <bdi className="font-medium">{name}</bdi> deleted {formatTrashCount(count, step.kinds)}
+          {tNodes('{name} deleted {records}', {
+            name: <bdi className="font-medium">{name}</bdi>,
+            records: formatTrashCount(count, step.kinds),
+          })}
           <span className="block text-12 text-text-2 tabular-nums">
             <time dateTime={first.deletedAt}>{formatDateTime(first.deletedAt, timeZone)}</time> ·{' '}
             {remainingDays === 1
@@ -52,7 +56,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
             className="max-md:w-full"
             onClick={() => onRestore({ deletionId }, deletionId, step.kinds)}
           >
-            {t('Restore all {count}', { count: count.toLocaleString('en-US') })}
+            {t('Restore all {count}', { count: count.toLocaleString(getLocale()) })}
           </Button>
         )}
       </div>
@@ -69,7 +73,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
           aria-expanded={false}
           onClick={() => setIsExpanded(true)}
         >
-          {t('Show {count} more', { count: (entries.length - visibleEntries.length).toLocaleString('en-US') })}
+          {t('Show {count} more', { count: (entries.length - visibleEntries.length).toLocaleString(getLocale()) })}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { type RecordKindName, recordKindNames, recordKinds, searchableKinds } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import { recordTypes } from '../record-types.ts'
 import { formatCount, isRecordKind } from '../records/public.ts'
 
@@ -20,5 +21,5 @@ export function TrashIcon({ kind }: { kind: string }) {
 export function formatTrashCount(count: number, ofKinds: readonly string[]): string {
   const [onlyKind] = ofKinds
   const names = ofKinds.length === 1 && onlyKind ? trashKindOf(onlyKind) : null
-  return formatCount(names ?? { displaySingular: 'record', displayPlural: 'records' }, count)
+  return formatCount(names ?? { displaySingular: t('record'), displayPlural: t('records') }, count)
 }

@@ -1,4 +1,5 @@
 import { httpErrorMessage, messages } from '#contract/kit/messages.ts'
+import { getLocale } from '#contract/language/translate.ts'
 import { endSentence } from '../../shared/sentences.ts'
 
 type FieldErrors = Record<string, string[]>
@@ -21,7 +22,7 @@ export type ApiFailure = {
 export const isSuccess = (reply: ApiReply): boolean =>
   reply !== 'no reply' && reply.status >= 200 && reply.status < 300 && !reply.unreadable
 
-/** Converts a reply to a failure. The message is the server's, else "HTTP {status}", else "Network error". */
+/** Converts a reply to a failure. The message is the server's, translated, else "HTTP {status}", else "Network error". */
 export function toFailure(reply: ApiReply): ApiFailure {
   if (reply === 'no reply') return createFailure('network', messages.networkError, 0)
   if (reply.unreadable && reply.status >= 200 && reply.status < 300)
@@ -77,7 +78,7 @@ function parseFailureBody(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
   const body = reply.body as Record<string, unknown>
   return {
     error: text(body.error),
-    message: text(body.message),
+    message: sentence(body.message),
     field_errors: parseFieldErrors(body.field_errors),
     data: body.data,
   }
@@ -85,10 +86,27 @@ function parseFailureBody(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** Pages in English do not load the code for it. */
+let translateReply = (message: string): string => message
+const loadTranslation = (): Promise<void> =>
+  import('#contract/language/translate-reply.ts').then(
+    (module) => {
+      translateReply = module.translateReply
+    },
+    () => undefined,
+  )
+if (getLocale() !== 'en-US') void loadTranslation()
+
+/** A message in the language of the page. */
+function sentence(value: unknown): string | undefined {
+  const message = text(value)
+  return message && translateReply(message)
+}
+
 function parseFieldErrors(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const entries = Object.entries(value)
-    .map(([field, said]) => [field, [said].flat().filter((each) => typeof each === 'string' && each !== '')] as const)
+    .map(([field, said]) => [field, [said].flat().flatMap((each) => sentence(each) ?? [])] as const)
     .filter(([, said]) => said.length > 0)
   return entries.length > 0 ? (Object.fromEntries(entries) as FieldErrors) : undefined
 }

@@ -35292,6 +35292,8 @@ export interface components {
             avatar?: string | null;
             phoneNumber?: string | null;
             timezone?: string | null;
+            /** @enum {string|null} */
+            language?: "en" | "es" | "pt-BR" | null;
         };
         PushDevice: {
             /** Format: uuid */
@@ -36238,6 +36240,8 @@ export interface components {
             avatar: string | null;
             phoneNumber: string | null;
             timezone: string | null;
+            /** @enum {string|null} */
+            language: "en" | "es" | "pt-BR" | null;
             globalRole: "USER" | "SUPER_ADMIN";
             isActive: boolean;
             emailVerified: boolean;

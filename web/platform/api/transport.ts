@@ -1,3 +1,4 @@
+import { getLocale } from '#contract/language/translate.ts'
 import { buildFlags } from '../build-flags.ts'
 import type { ApiReply } from './api-failure.ts'
 
@@ -22,7 +23,8 @@ export function sendRequest(method: HttpMethod, url: string, options: RequestOpt
     signal,
     headers: {
       accept: 'application/json',
-      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      // Who is not signed in has no language but that of the page: the emails of a sign-up are written in it.
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : { 'accept-language': getLocale() }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -1,3 +1,5 @@
+import { getLocale } from '#contract/language/translate.ts'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** "€125,000.00": an amount in its currency, in US format (DEALP-018). */
@@ -22,7 +24,8 @@ export const pickLargestAmounts = (amounts: readonly [string, number][], count: 
 function formatOf(currency: string, digits: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${currency} ${Object.keys(digits)}`
   const format =
-    formats.get(key) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: currency || 'USD', ...digits })
+    formats.get(key) ??
+    new Intl.NumberFormat(getLocale(), { style: 'currency', currency: currency || 'USD', ...digits })
   formats.set(key, format)
   return format
 }

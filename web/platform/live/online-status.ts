@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { getLocale } from '#contract/language/translate.ts'
 
 /** Whether the browser reports a network connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
@@ -7,7 +8,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwor
 export function getOfflineSince(): string | null {
   return wentOfflineAt === null
     ? null
-    : wentOfflineAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+    : wentOfflineAt.toLocaleTimeString(getLocale(), { hour: 'numeric', minute: '2-digit' })
 }
 
 let wentOfflineAt: Date | null = null

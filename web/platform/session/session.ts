@@ -4,6 +4,7 @@ import { t } from '#contract/language/translate.ts'
 import { showCallToast, type ToastTone } from '../../shared/toasts.ts'
 import { type ApiFailure, createFailure, isSuccess } from '../api/api-failure.ts'
 import { exchange } from '../api/transport.ts'
+import { followLanguage, rememberLanguage, showPageIn } from '../language/page-language.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
 import {
   clearAllDrafts,
@@ -71,6 +72,7 @@ export async function initializeSession(): Promise<void> {
     return setSignedOut({ notice: null, returnToPage: true })
   }
   if (stored === 'invalid') return endSession({ returnToPage: true })
+  if (!stored.user.is_impersonate) followLanguage(stored.user.language)
   if (accessTokenTimeLeft(browserStorage, Date.now()) > 0) {
     beginSession(stored.user)
     void reloadProfile()
@@ -115,6 +117,7 @@ export function replaceSession(next: SessionData): void {
 export function updateUser(user: User): void {
   userUpdateCount += 1
   applyUser(user)
+  if (user.language) showPageIn(user.language)
 }
 
 function applyUser(user: User): void {
@@ -183,7 +186,10 @@ export async function reloadProfile(): Promise<void> {
   if (userUpdateCount !== updatesBefore) return reloadProfile()
   if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ returnToPage: true })
   const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
-  if (user?.id) applyUser(user)
+  if (!user?.id) return
+  applyUser(user)
+  // Chosen on another device: a reload now could interrupt what the person does here.
+  if (user.language && !user.is_impersonate) rememberLanguage(user.language)
 }
 
 function beginSession(user: User): void {

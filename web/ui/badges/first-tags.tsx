@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { Tag } from './chip.tsx'
 
 type FirstTagsProps = { tags: readonly { id: string; name: string }[]; most: number }
@@ -13,7 +14,7 @@ export function FirstTags({ tags, most }: FirstTagsProps) {
       {more > 0 && (
         <span className="flex-none text-12 text-text-3">
           +{more}
-          <span className="sr-only"> more tags</span>
+          <span className="sr-only"> {t('more tags')}</span>
         </span>
       )}
     </>

@@ -40,7 +40,10 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
               className={control}
             />
             <input
-              aria-label={`${label}: value of ${pair.key || t('key {count}', { count: index + 1 })}`}
+              aria-label={t('{label}: value of {key}', {
+                label,
+                key: pair.key || t('key {count}', { count: index + 1 }),
+              })}
               placeholder={t('Value')}
               value={pair.text}
               onChange={(event) => edit(pair, { text: event.target.value })}
@@ -48,7 +51,7 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
             />
             <IconButton
               size="sm"
-              label={`Remove ${pair.key || 'row'}`}
+              label={t('Remove {name}', { name: pair.key || t('row') })}
               icon={<X className="size-3.5" />}
               onClick={() => change(pairs.filter((other) => other.id !== pair.id))}
             />

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '#contract/kit/calendar-day.ts'
+import { getLocale } from '#contract/language/translate.ts'
 import { parseNaturalDate } from '../../shared/natural-date.ts'
 import type { DateLocale } from './date-locale.ts'
 
@@ -54,5 +55,5 @@ function format(draft: string, withTime: boolean, locale: DateLocale, more: Intl
   }
   const options = { month: 'short', day: 'numeric', ...more, ...(withTime && time), timeZone: 'UTC' } as const
   const at = new Date(`${withTime ? draft.slice(0, 16) : `${draft}T00:00`}Z`)
-  return new Intl.DateTimeFormat('en-US', options).format(at).replace(/\u202f/g, ' ')
+  return new Intl.DateTimeFormat(getLocale(), options).format(at).replace(/\u202f/g, ' ')
 }

@@ -25,7 +25,12 @@ type DateEditorProps = {
   onSave: (draft: string) => void
 }
 
-const shortcuts = [t('Today'), t('Tomorrow'), t('Next week')] as const
+/** The labels of the shortcuts, and the words that they stand for. */
+const shortcuts = [
+  { label: t('Today'), words: 'today' },
+  { label: t('Tomorrow'), words: 'tomorrow' },
+  { label: t('Next week'), words: 'next week' },
+] as const
 
 /** A date: typed as people say it (“fri 3pm”), or set with one click, in the calendar too. A day that is picked keeps the time. */
 export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...props }: DateEditorProps) {
@@ -78,7 +83,9 @@ export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...pr
           ? describeDraft(draft, withTime, locale, today)
           : draft === ''
             ? t('No date')
-            : `Try “tomorrow”, “${withTime ? 'fri 3pm' : 'fri'}”, “in 2 weeks” or “12 may”.`}
+            : withTime
+              ? t('Try “tomorrow”, “fri 3pm”, “in 2 weeks” or “12 may”.')
+              : t('Try “tomorrow”, “fri”, “in 2 weeks” or “12 may”.')}
       </p>
       {error && (
         <p id={`${hintId}-error`} role="alert" className="px-2 pb-1 text-12 text-red-ink">
@@ -87,7 +94,7 @@ export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...pr
       )}
       <Shortcuts
         mayClear={mayClear === true && draft !== ''}
-        onPick={(shortcut) => onSave(readDate(shortcut, { withTime, today, draft: timed, locale }) ?? draft)}
+        onPick={(words) => onSave(readDate(words, { withTime, today, draft: timed, locale }) ?? draft)}
         onClear={() => onSave('')}
       />
       <div className="border-t border-line">
@@ -103,13 +110,13 @@ export function DateEditor({ label, withTime, draft, mayClear, inputClass, ...pr
   )
 }
 
-type ShortcutsProps = { mayClear: boolean; onPick: (text: string) => void; onClear: () => void }
+type ShortcutsProps = { mayClear: boolean; onPick: (words: string) => void; onClear: () => void }
 
 const Shortcuts = ({ mayClear, onPick, onClear }: ShortcutsProps) => (
   <div className="flex flex-wrap gap-1 border-t border-line p-1 max-md:p-2">
-    {shortcuts.map((shortcut) => (
-      <Button key={shortcut} size="sm" variant="ghost" className="px-1.5!" onClick={() => onPick(shortcut)}>
-        {shortcut}
+    {shortcuts.map(({ label, words }) => (
+      <Button key={words} size="sm" variant="ghost" className="px-1.5!" onClick={() => onPick(words)}>
+        {label}
       </Button>
     ))}
     {mayClear && (

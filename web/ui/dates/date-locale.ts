@@ -1,4 +1,6 @@
-/** How dates are typed and read where the reader is. The words themselves are English, like the rest of the interface. */
+import { getLocale } from '#contract/language/translate.ts'
+
+/** How dates are typed and read where the reader is. The words themselves are in the language of the interface. */
 export type DateLocale = {
   /** 0 is Sunday. */
   firstWeekday: number
@@ -44,10 +46,19 @@ function getFirstWeekday(locale: LocaleWithWeeks): number {
   return saturdayRegions.includes(region) ? 6 : 1
 }
 
+/**
+ * The language and region whose conventions apply: those of the browser, because they name the region; those of the texts if these are a
+ * translation into another language.
+ */
+export const chooseConventions = (browser: string, texts: string): string =>
+  texts === 'en-US' || languageOf(texts) === languageOf(browser) ? browser : texts
+
+const languageOf = (locale: string): string => locale.split('-')[0] ?? ''
+
 let current: DateLocale | undefined
 
-/** The conventions of the browser. */
+/** The conventions of the browser, in the language of the texts. */
 export function getBrowserDateLocale(): DateLocale {
-  current ??= getDateLocale(navigator.language)
+  current ??= getDateLocale(chooseConventions(navigator.language, getLocale()))
   return current
 }

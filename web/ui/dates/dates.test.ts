@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setTranslations } from '#contract/language/translate.ts'
 import { addMonths } from '../../shared/days.ts'
 import { nextDay, weeksOfMonth } from './calendar-month.ts'
 import { describeDraft, formatDraft, isReadableDraft, readDate } from './date-draft.ts'
-import { getDateLocale } from './date-locale.ts'
+import { chooseConventions, getDateLocale } from './date-locale.ts'
+
+afterEach(() => setTranslations({ locale: 'en-US', texts: new Map() }))
 
 describe('a month', () => {
   it('has six weeks, which start on the first weekday of the region', () => {
@@ -53,6 +56,17 @@ describe('a locale', () => {
   ])('%s', (language, expected) => {
     expect(getDateLocale(language)).toEqual(expected)
   })
+
+  it.each([
+    ['en-GB', 'en-US', 'en-GB'],
+    ['de', 'en-US', 'de'],
+    ['es-MX', 'es', 'es-MX'],
+    ['en-US', 'es', 'es'],
+    ['pt', 'pt-BR', 'pt'],
+    ['es-MX', 'pt-BR', 'pt-BR'],
+  ])('of a browser in %s with texts in %s follows %s', (browser, texts, expected) => {
+    expect(chooseConventions(browser, texts)).toBe(expected)
+  })
 })
 
 describe('a draft', () => {
@@ -68,6 +82,19 @@ describe('a draft', () => {
     expect(formatDraft('whenever', true, british)).toBe('whenever')
     expect(describeDraft('2026-12-04T15:00', true, british, today)).toBe('Fri, Dec 4, 15:00')
     expect(describeDraft('2027-12-04', false, american, today)).toBe('Sat, Dec 4, 2027')
+  })
+
+  it.each([
+    ['es', 'es', '4 dic 2026, 15:00', 'vie, 4 dic, 15:00'],
+    ['es', 'es-MX', '4 dic 2026, 3:00 p. m.', 'vie, 4 dic, 3:00 p. m.'],
+    ['pt-BR', 'pt-BR', '4 de dez. de 2026, 15:00', 'sex., 4 de dez., 15:00'],
+  ])('can be typed again in %s by the conventions of %s', (texts, conventions, shown, description) => {
+    setTranslations({ locale: texts, texts: new Map() })
+    const locale = getDateLocale(conventions)
+    const draft = '2026-12-04T15:00'
+    expect(formatDraft(draft, true, locale)).toBe(shown)
+    expect(describeDraft(draft, true, locale, today)).toBe(description)
+    expect(readDate(shown, { withTime: true, today, draft: '', locale })).toBe(draft)
   })
 
   it('gets the time that was typed, that it had, or one in office hours', () => {

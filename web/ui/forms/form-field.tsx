@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 
 type FieldControlState = { id?: string; describedBy?: string; invalid?: boolean }
 
@@ -24,7 +25,7 @@ export function FormField({ label, help, error, optional, children }: FormFieldP
       <div className="min-w-0">
         <label htmlFor={id} className="mb-1 block font-medium">
           {label}
-          {optional && <span className="font-normal text-text-3"> optional</span>}
+          {optional && <span className="font-normal text-text-3"> {t('optional')}</span>}
         </label>
         {children}
         {error ? (

@@ -25,6 +25,7 @@ export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, o
   }, [])
   const choice =
     'min-w-0 rounded-control border border-control bg-surface p-2 text-start hover:bg-hover active:bg-active'
+  const name = by ?? t('Someone else')
   const valueClass = 'line-clamp-6 wrap-anywhere'
   return (
     <div
@@ -35,7 +36,9 @@ export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, o
     >
       <p className="mb-2 flex items-center gap-1.5 font-medium text-orange-ink">
         <GitMerge aria-hidden />
-        {by ?? t('Someone else')} changed this{when ? ` ${when}` : ' while you were editing'}
+        {when
+          ? t('{name} changed this {when}', { name, when })
+          : t('{name} changed this while you were editing', { name })}
       </p>
       <div className="grid grid-cols-2 gap-2">
         <button ref={first} type="button" className={choice} onClick={onTheirs}>

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setTranslations } from '#contract/language/translate.ts'
 import type { EditorKind } from './inline-field-value.ts'
 import { type FieldValue, formatValue, isSameValue, toDraft, toValue } from './inline-field-value.ts'
 
@@ -21,7 +22,31 @@ const samples: Record<EditorKind, FieldValue> = {
 
 const zone = 'America/Sao_Paulo'
 
+afterEach(() => setTranslations({ locale: 'en-US', texts: new Map() }))
+
 describe('the value of an inline field', () => {
+  it.each([
+    ['en-US', '1234.5', 1234.5],
+    ['en-US', '1234,5', 1234.5],
+    ['en-US', '1.234', 1.234],
+    ['es', '1.234', 1234],
+    ['es', '-12.345,25', -12345.25],
+    ['es', '1,234', 1.234],
+    ['es', '1.5', 1.5],
+    ['pt-BR', '1.234.567', 1234567],
+  ])('in %s reads the number %s as it would be shown', (locale, typed, value) => {
+    setTranslations({ locale, texts: new Map() })
+    expect(toValue('number', typed, zone)).toEqual({ value })
+  })
+
+  it('writes a number into its editor as the language of the page does', () => {
+    setTranslations({ locale: 'es', texts: new Map() })
+    expect(toDraft('number', 12.345, zone)).toBe('12,345')
+    expect(toValue('number', '12,345', zone)).toEqual({ value: 12.345 })
+    setTranslations({ locale: 'en-US', texts: new Map() })
+    expect(toDraft('number', 12.345, zone)).toBe('12.345')
+  })
+
   it.each(Object.entries(samples))('comes back unchanged from the editor of kind %s (LEADP-029)', (kind, value) => {
     const { value: back, error } = toValue(kind as EditorKind, toDraft(kind as EditorKind, value, zone), zone)
     expect(error).toBeUndefined()

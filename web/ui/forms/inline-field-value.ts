@@ -6,7 +6,7 @@ import {
   toEditableDateTime,
 } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
 
@@ -55,6 +55,7 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
   if (kind === 'day') return toDay(String(value), timeZone)
   if (kind === 'date') return String(value).slice(0, 10)
   if (kind === 'yes-no') return value ? 'yes' : 'no'
+  if (kind === 'number') return String(value).replace('.', hasDecimalComma() ? ',' : '.')
   return String(value)
 }
 
@@ -85,9 +86,20 @@ export function toValue<V extends FieldValue>(
     return moment === null ? { value: null, error: t('Enter a date and time') } : { value: moment as V }
   }
   if (kind !== 'number') return { value: text as V }
-  const number = Number(text.replace(',', '.'))
+  const number = readNumber(text)
   return Number.isFinite(number) ? { value: number as V } : { value: null, error: t('Enter a number') }
 }
+
+/** Whether people write 1.234,5 in the language of the page. */
+const hasDecimalComma = (): boolean => (1.5).toLocaleString(getLocale()).includes(',')
+
+/** Reads a number as it is shown; with either separator before decimals. */
+const readNumber = (text: string): number =>
+  Number(
+    hasDecimalComma() && /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text.replace(',', '.'),
+  )
 
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -107,7 +119,7 @@ export function formatValue(
   if (value === null) return ''
   if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
   if (kind === 'yes-no') return value ? t('Yes') : t('No')
-  if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 10 })
+  if (kind === 'number') return Number(value).toLocaleString(getLocale(), { maximumFractionDigits: 10 })
   if (kind === 'date-time') return formatDateTime(String(value), timeZone)
   if (kind === 'day') return formatDate(String(value), timeZone)
   if (kind === 'date') return formatDate(String(value), 'UTC')

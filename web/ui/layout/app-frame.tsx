@@ -171,7 +171,7 @@ export function PhoneSearchButton() {
 export function TabBar({ children }: { children: ReactNode }) {
   return (
     <nav
-      aria-label="Pages"
+      aria-label={t('Pages')}
       className="hidden flex-none auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:grid"
     >
       {children}
@@ -214,7 +214,7 @@ export function SavingBar({ waitingCount }: { waitingCount: number }) {
       className="flex min-h-7 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-12 text-text-2"
     >
       <Spinner />
-      <span>Saving {tCount(waitingCount, '{count} change', '{count} changes')}...</span>
+      <span>{tCount(waitingCount, 'Saving {count} change...', 'Saving {count} changes...')}</span>
     </div>
   )
 }
@@ -244,7 +244,11 @@ export function OfflineBar({ since, waitingCount = 0 }: { since: string; waiting
       <WifiOff aria-hidden className="size-3.5" />
       <span>
         {waitingCount > 0
-          ? `Offline. ${tCount(waitingCount, '{count} change', '{count} changes')} will be saved when you’re back.`
+          ? tCount(
+              waitingCount,
+              'Offline. {count} change will be saved when you’re back.',
+              'Offline. {count} changes will be saved when you’re back.',
+            )
           : t('Offline since {since}. You still see what was loaded before.', { since })}
       </span>
     </div>

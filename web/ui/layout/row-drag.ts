@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 
 type RowOrder = {
   /** What a row is called in announcements: "stage". */
@@ -25,7 +26,10 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder)
     const index = moveRow(id, to)
     if (index === from) return
     hasMoved.current = true
-    setAnnouncement(`${rows[from]?.name} is now ${noun} ${index + 1} of ${rows.length}.`)
+    const name = rows[from]?.name ?? ''
+    setAnnouncement(
+      t('{name} is now {noun} {position} of {total}.', { name, noun, position: index + 1, total: rows.length }),
+    )
   }
 
   function endDrag(save: boolean): void {

@@ -89,7 +89,7 @@ function HeadCell<R>(props: HeadCellProps<R>) {
       {first && selection.can && (
         <Checkbox
           checked={selection.all}
-          name="Select all"
+          name={t('Select all')}
           tabIndex={-1}
           onChange={selection.toggleAll}
           className="relative z-1"

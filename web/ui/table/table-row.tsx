@@ -126,7 +126,7 @@ function Cell<R>({
       {first && selectable && (
         <Checkbox
           checked={selected}
-          name={`Select ${name}`}
+          name={t('Select {name}', { name })}
           tabIndex={-1}
           onChange={(_, { shiftKey }) => on.check(index, shiftKey)}
         />

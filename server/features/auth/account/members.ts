@@ -1,4 +1,5 @@
 import type { UserWorkspace } from '#contract/auth/user.ts'
+import { t } from '#contract/language/translate.ts'
 import { createClaim, createStatementScope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -35,7 +36,7 @@ export async function listOrganizationMembers(
   organizationId: string,
 ): Promise<JsonText> {
   const people = await listOrganizationPeople(auth, holder.sessionId, holder.userId, organizationId)
-  if (people === null) throw notFound('organization')
+  if (people === null) throw notFound(t('organization'))
   return asJsonText(people)
 }
 
@@ -46,6 +47,6 @@ export async function listOwnWorkspaces(
   organizationId: string,
 ): Promise<UserWorkspace[]> {
   const user = await getSignedInUser(auth, holder)
-  if (!user.organizations.some(({ id }) => id === organizationId)) throw notFound('organization')
+  if (!user.organizations.some(({ id }) => id === organizationId)) throw notFound(t('organization'))
   return user.workspaces.filter((workspace) => workspace.organizationId === organizationId)
 }

@@ -1,8 +1,9 @@
 import type { ProfilePatch, User, UserOrganization, UserWorkspace } from '#contract/auth/user.ts'
 import { isTimeZone } from '#contract/kit/calendar.ts'
-import { phone, text, url } from '#contract/kit/fields.ts'
+import { choice, phone, text, url } from '#contract/kit/fields.ts'
 import { parseValues } from '#contract/kit/parse.ts'
 import { listPermissions, type Role, roles } from '#contract/kit/roles.ts'
+import { languageCodes } from '#contract/language/languages.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { AuthContext } from '../context.ts'
 import { getStoredProfile, type SessionHolder, updateProfile } from '../queries.ts'
@@ -68,6 +69,7 @@ const profileFields = {
   avatar: url('avatar', { picture: true }),
   phoneNumber: phone('phone number'),
   timezone: text('time zone'),
+  language: choice('language', languageCodes),
 }
 
 /** Changes the given fields and returns the whole profile (GAP-013). */

@@ -1,4 +1,5 @@
 import type { MailReceipt } from '#contract/auth/sign-up.ts'
+import { t } from '#contract/language/translate.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { AuthContext } from '../context.ts'
 import { invalidLink } from '../errors.ts'
@@ -11,6 +12,7 @@ import {
   replacePasswordHash,
   type SessionHolder,
 } from '../queries.ts'
+import { getTranslatorFor } from '../reader-language.ts'
 import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
 import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
@@ -19,7 +21,8 @@ import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
 export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
   const email = requestedEmail.toLowerCase()
   const token = createToken()
-  const mail = auth.encryptMail(createPasswordResetMail(email, token, auth.platform.publicUrl))
+  const translator = await getTranslatorFor(auth, email)
+  const mail = auth.encryptMail(createPasswordResetMail(translator, email, token, auth.platform.publicUrl))
   assertNoRetryDelay(await insertPasswordReset(auth, email, auth.digest('reset', token), mail))
   return { email, resendAfter: 60 }
 }
@@ -56,4 +59,4 @@ function assertNewPassword(newPassword: string, holder: PasswordHolder): void {
   if (problem) throw validationFailed({ newPassword: [problem] })
 }
 
-const invalidCurrentPassword = () => validationFailed({ currentPassword: ['Your current password is incorrect.'] })
+const invalidCurrentPassword = () => validationFailed({ currentPassword: [t('Your current password is incorrect.')] })

@@ -1,4 +1,5 @@
 import type { ActiveSession } from '#contract/auth/sessions.ts'
+import { t } from '#contract/language/translate.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { AuthContext } from '../context.ts'
 import { listStoredSessions, revokeSessions, type SessionHolder, type StoredSession } from '../queries.ts'
@@ -19,7 +20,7 @@ export async function revokeSession(
   { sessionId, userId }: SessionHolder,
   targetSessionId: string,
 ): Promise<{ id: string }> {
-  if ((await revokeSessions(auth, sessionId, userId, targetSessionId)) === 0) throw notFound('session')
+  if ((await revokeSessions(auth, sessionId, userId, targetSessionId)) === 0) throw notFound(t('session'))
   return { id: targetSessionId }
 }
 

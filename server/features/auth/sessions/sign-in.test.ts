@@ -83,6 +83,7 @@ describe('does', () => {
       avatar: null,
       phoneNumber: null,
       timezone: null,
+      language: 'en',
       globalRole: 'USER',
       isActive: true,
       emailVerified: true,

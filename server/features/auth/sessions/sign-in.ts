@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Credentials, SignInResult } from '#contract/auth/sign-in.ts'
+import { t } from '#contract/language/translate.ts'
 import { linkNotFound } from '../../../platform/errors.ts'
 import { getSignedInUser } from '../account/profile.ts'
 import type { AuthContext } from '../context.ts'
@@ -24,7 +25,7 @@ export async function issueIdentityToken(auth: AuthContext, credentials: Credent
 export async function enterOrganization(auth: AuthContext, holder: SessionHolder): Promise<SignInResult> {
   const refreshToken = createToken()
   if (!(await bindSessionToOrganization(auth, holder, auth.digest('refresh', refreshToken))))
-    throw linkNotFound('tenantId', 'organization')
+    throw linkNotFound('tenantId', t('organization'))
   return { accessToken: auth.platform.tokens.sign(holder), refreshToken, user: await getSignedInUser(auth, holder) }
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { tooManyRequests, validationFailed } from '../../../platform/errors.ts'
 import { getCheckoutUrl } from '../../onboarding/public.ts'
@@ -32,6 +33,7 @@ import {
   type MailedSecret,
   replaceSignUpSecret,
 } from '../queries.ts'
+import { getTranslatorFor } from '../reader-language.ts'
 import { createCode, createToken } from '../tokens.ts'
 
 /** Minimum seconds between two mails to one address (GAP-005). */
@@ -43,7 +45,11 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
   const id = randomUUID()
   const passwordHash = await auth.passwords.hash(signUp.password)
   assertNoRetryDelay(
-    await insertSignUp(auth, { id, email, passwordHash, ...values }, createMailedSecret(auth, email, byLink)),
+    await insertSignUp(
+      auth,
+      { id, email, passwordHash, language: auth.language, ...values },
+      await createMailedSecret(auth, email, byLink),
+    ),
   )
   return { email, resendAfter: resendAfterSeconds, signUpId: id }
 }
@@ -52,7 +58,7 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
 export async function resendSecret(auth: AuthContext, request: ResendRequest, byLink: boolean): Promise<MailReceipt> {
   const email = request.email.toLowerCase()
   assertNoRetryDelay(
-    await replaceSignUpSecret(auth, email, request.signUpId ?? null, createMailedSecret(auth, email, byLink)),
+    await replaceSignUpSecret(auth, email, request.signUpId ?? null, await createMailedSecret(auth, email, byLink)),
   )
   return { email, resendAfter: resendAfterSeconds }
 }
@@ -119,23 +125,24 @@ async function completeVerifiedSignUp(
   }
 }
 
-function createMailedSecret(auth: AuthContext, email: string, byLink: boolean): MailedSecret {
+async function createMailedSecret(auth: AuthContext, email: string, byLink: boolean): Promise<MailedSecret> {
   const { publicUrl } = auth.platform
+  const translator = await getTranslatorFor(auth, email)
   if (byLink) {
     const token = createToken()
     return {
       secretHash: auth.digest('link', token),
       byLink,
-      mail: auth.encryptMail(createLinkMail(email, token, publicUrl)),
-      mailForKnownAddress: auth.encryptMail(createLinkMailForKnownAddress(email, publicUrl)),
+      mail: auth.encryptMail(createLinkMail(translator, email, token, publicUrl)),
+      mailForKnownAddress: auth.encryptMail(createLinkMailForKnownAddress(translator, email, publicUrl)),
     }
   }
   const code = createCode()
   return {
     secretHash: auth.digest('code', `${email} ${code}`),
     byLink,
-    mail: auth.encryptMail(createCodeMail(email, code)),
-    mailForKnownAddress: auth.encryptMail(createCodeMailForKnownAddress(email, code, publicUrl)),
+    mail: auth.encryptMail(createCodeMail(translator, email, code)),
+    mailForKnownAddress: auth.encryptMail(createCodeMailForKnownAddress(translator, email, code, publicUrl)),
   }
 }
 
@@ -150,7 +157,7 @@ async function parseSignUp(auth: AuthContext, signUp: SignUpRequest) {
   const parseRequired = (key: keyof typeof requiredTexts): string => {
     const parsed = parseValue(requiredTexts[key], signUp[key])
     if (parsed.ok && parsed.value !== null) return String(parsed.value)
-    errors[key] = [parsed.ok ? 'This must not be empty.' : parsed.message]
+    errors[key] = [parsed.ok ? t('This must not be empty.') : parsed.message]
     return ''
   }
   const number = parseValue(phone('phone number'), signUp.phoneNumber)
@@ -170,7 +177,7 @@ async function parseSignUp(auth: AuthContext, signUp: SignUpRequest) {
     onTrial: signUp.on_trial ?? false,
   }
   if (signUp.invitation && (signUp.organizationName || signUp.workspaceName))
-    errors.invitation = ['An invitation brings its own organization and workspace.']
+    errors.invitation = [t('An invitation brings its own organization and workspace.')]
   else if (values.invitationHash)
     Object.assign(errors, await findInvitationErrors(auth, values.invitationHash, values.email))
   if (Object.keys(errors).length) throw validationFailed(errors)

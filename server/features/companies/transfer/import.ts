@@ -1,4 +1,5 @@
 import { companyFields } from '#contract/companies/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { createFieldMatcher, createRecordImport, isPhoneLike } from '../../transfer/public.ts'
 import { companyDescriptor } from '../descriptor.ts'
 import { matchCompanies } from './match-companies.ts'
@@ -51,7 +52,8 @@ export const companyImport = createRecordImport(companyDescriptor, {
   headers,
   valuePatterns,
   requiredTargets: ['name'],
-  requiredTargetsText: 'a name',
+  requiredTargetsText: t('a name'),
+  missingTargetsText: t('The row has no name'),
   templateExample: {
     name: 'Kestrel Trade Co.',
     domain: 'kestrel.example',

@@ -3,6 +3,7 @@ import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { capitalize, toColumnName } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { duplicate, notFound, validationFailed } from '../../../platform/errors.ts'
@@ -28,7 +29,7 @@ export async function listLinkedinRows(scope: Scope, list: LinkedinList, contact
       left join ${tables[list]} r on r.workspace_id = c.workspace_id and r.contact_id = c.id
      where ${activeWhere(scope)} and c.id = ${contactId}
      group by c.id`)
-  if (!row) throw notFound('contact')
+  if (!row) throw notFound(t('contact'))
   return {
     rows: asJsonText(row.rows),
     page: { limit: pageLimits.max, nextCursor: null, total: row.total, totalIsExact: true },
@@ -45,7 +46,7 @@ export async function addLinkedinRow(
   const values = parseFields<FieldTable>(fieldsOf(list), body)
   const { required } = linkedinLists[list]
   if (required && !values[required])
-    throw validationFailed({ [required]: [`${capitalize(labelOf(list, required))} is required`] })
+    throw validationFailed({ [required]: [t('{label} is required', { label: capitalize(labelOf(list, required)) })] })
   const keys = Object.keys(values)
   await acquireLock(scope, `${list} of ${contactId}`)
   const row = await scope.tx.first<{ added: string | null; earlier: string | null; full: boolean | null }>(sql`
@@ -61,7 +62,7 @@ export async function addLinkedinRow(
     select (select ${linkedinRowJson(list)} from added r)::text as added,
            (select ${linkedinRowJson(list)} from ${tables[list]} r where r.workspace_id = ${scope.workspaceId} and r.contact_id = ${contactId} and r.id = ${id})::text as earlier,
            parent.full from parent`)
-  if (!row) throw notFound('contact')
+  if (!row) throw notFound(t('contact'))
   if (row.added) return new JsonReply(201, asJsonText(row.added))
   if (row.full) throw validationFailed({ body: [`A list holds at most ${pageLimits.max} entries`] })
   if (row.earlier && isSameRow(row.earlier, values)) return new JsonReply(200, asJsonText(row.earlier))
@@ -78,7 +79,7 @@ export async function changeLinkedinRow(
   const values = parseFields<FieldTable>(fieldsOf(list), body)
   const { required } = linkedinLists[list]
   if (required && required in values && !values[required])
-    throw validationFailed({ [required]: [`${capitalize(labelOf(list, required))} is required`] })
+    throw validationFailed({ [required]: [t('{label} is required', { label: capitalize(labelOf(list, required)) })] })
   const sets = [
     sql`contact_id = r.contact_id`,
     ...Object.keys(values).map((key) => sql`${identifier(toColumnName(key))} = ${values[key]}::text`),

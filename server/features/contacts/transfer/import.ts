@@ -1,5 +1,6 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { text } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { createFieldMatcher, createRecordImport, type FieldTargets, isPhoneLike } from '../../transfer/public.ts'
 import { contactDescriptor } from '../descriptor.ts'
 import { companyExists, createMissingCompanies, trashUnusedImportedCompanies } from './link-companies.ts'
@@ -88,7 +89,8 @@ export const contactImport = createRecordImport<ResolvedContactRow, NewCompanyLi
   valuePatterns,
   otherTargets,
   requiredTargets: ['name', 'email', 'phoneNumber'],
-  requiredTargetsText: 'a name, an email address or a phone number',
+  requiredTargetsText: t('a name, an email address or a phone number'),
+  missingTargetsText: t('The row has none of a name, an email address and a phone number'),
   normalize: joinNameParts,
   templateExample: {
     name: 'Amara Okonkwo',

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { isUuid } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
@@ -27,7 +28,7 @@ export async function resolveContactLinks(
     if (companyLink) values.companyId = companyLink.id
     else if (isUuid(company)) {
       const { row, cells } = prepared
-      problems.unshift({ row, failed: false, field: 'company', message: 'This company does not exist', cells })
+      problems.unshift({ row, failed: false, field: 'company', message: t('This company does not exist'), cells })
     }
     if (ownerId) values.ownerId = ownerId
     return {

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
@@ -76,10 +77,11 @@ export async function deletePipeline(
   const pipelines = await scope.tx.rows<{ id: string; version: number }>(sql`
     select p.id, p.version from pipelines p where p.workspace_id = ${scope.workspaceId} order by p.id for update`)
   const pipeline = pipelines.find((one) => one.id === id)
-  if (!pipeline) throw notFound('pipeline')
+  if (!pipeline) throw notFound(t('pipeline'))
   if (version !== null && pipeline.version !== version) throw staleVersion(await getPipelineJson(scope, id))
   if (pipelines.length === 1) throw hasRelated(pipelineMessages.lastPipeline)
-  if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo))) throw linkNotFound('moveTo', 'pipeline')
+  if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo)))
+    throw linkNotFound('moveTo', t('pipeline'))
   if (moveTo)
     await lockDeals(
       scope,
@@ -101,7 +103,7 @@ export async function deletePipeline(
 export async function lockPipeline(scope: Scope, id: string, version: number | null): Promise<void> {
   const row = await scope.tx.first<{ version: number }>(sql`
     select p.version from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} for update`)
-  if (!row) throw notFound('pipeline')
+  if (!row) throw notFound(t('pipeline'))
   if (version !== null && row.version !== version) throw staleVersion(await getPipelineJson(scope, id))
 }
 
@@ -112,7 +114,7 @@ export async function emitChanged(scope: Scope, id: string): Promise<JsonText> {
       update pipelines p set version = p.version + 1 where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.*),
     ${changeEventCte(scope, raw('changed'), 'pipeline.changed')}
     select (select ${pipelineJson}::text from changed p) as pipeline`)
-  if (!row?.pipeline) throw notFound('pipeline')
+  if (!row?.pipeline) throw notFound(t('pipeline'))
   return asJsonText(row.pipeline)
 }
 

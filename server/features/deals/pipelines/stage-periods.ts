@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -18,7 +19,7 @@ export async function listStagePeriods(scope: Scope, dealId: string): Promise<Js
                order by p.entered_at desc, p.id desc limit ${maxPeriods}::int) r
         left join pipeline_stages s on s.workspace_id = r.workspace_id and s.id = r.stage_id)::text as periods
       from deals c where c.workspace_id = ${scope.workspaceId} and c.id = ${dealId} and c.deleted_at is null`)
-  if (!row) throw notFound('deal')
+  if (!row) throw notFound(t('deal'))
   return asJsonText(row.periods)
 }
 

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { DealStatus } from '#contract/deals/enums.ts'
 import { isClosedStatus } from '#contract/deals/enums.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { stageCategory, stageFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
@@ -84,7 +85,7 @@ export async function reorderStages(
   await lockPipeline(scope, pipelineId, version)
   const stages = await lockStages(scope, pipelineId)
   const unknownId = stageIds.find((stageId) => !stages.some(({ id }) => id === stageId))
-  if (unknownId) throw linkNotFound('stageIds', 'stage')
+  if (unknownId) throw linkNotFound('stageIds', t('stage'))
   // Somebody has added a stage in the meantime.
   if (stages.length !== stageIds.length) throw staleVersion(await getPipelineJson(scope, pipelineId))
   await scope.tx.rows(sql`
@@ -105,11 +106,11 @@ export async function deleteStage(
   await lockDeals(scope, sql`${stageId}::uuid`)
   const stages = await lockStages(scope, pipelineId)
   const stage = stages.find(({ id }) => id === stageId)
-  if (!stage) throw notFound('stage')
+  if (!stage) throw notFound(t('stage'))
   if (stages.filter(({ category }) => category === stage.category).length === 1)
     throw hasRelated(pipelineMessages.lastOfCategory)
   const target = stages.find(({ id }) => id === moveTo && id !== stageId)
-  if (!target) throw linkNotFound('moveTo', 'stage')
+  if (!target) throw linkNotFound('moveTo', t('stage'))
   if (target.category !== stage.category) throw validationFailed({ moveTo: [pipelineMessages.moveToOtherCategory] })
   await moveDeals(scope, [{ from: stageId, to: moveTo }])
   await scope.tx.rows(
@@ -122,7 +123,7 @@ type StageIds = { id: string; stageId: string }
 
 async function findStage(scope: Scope, pipelineId: string, stageId: string): Promise<StageRow> {
   const stage = (await lockStages(scope, pipelineId)).find(({ id }) => id === stageId)
-  if (!stage) throw notFound('stage')
+  if (!stage) throw notFound(t('stage'))
   return stage
 }
 

@@ -1,4 +1,5 @@
 import { text } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { createRecordImport, type FieldTargets } from '../../transfer/public.ts'
@@ -55,7 +56,8 @@ export const dealImport = createRecordImport(dealDescriptor, {
   headers,
   otherTargets: { ...stageTargets, ...linkTargets },
   requiredTargets: ['title'],
-  requiredTargetsText: 'a title',
+  requiredTargetsText: t('a title'),
+  missingTargetsText: t('The row has no title'),
   templateExample: {
     title: 'Autumn freight contract',
     value: '12500.00',

@@ -1,4 +1,5 @@
 import { isUuid } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
@@ -32,11 +33,11 @@ export async function resolveDealLinks(
     const contactId = contacts.get(contactReferenceOf(prepared) ?? '')
     if (ownerId) values.ownerId = ownerId
     if (companyId) values.companyId = companyId
-    else if (company !== undefined) reportMissing('company', 'Company must be the name of a company')
+    else if (company !== undefined) reportMissing('company', t('Company must be the name of a company'))
     else if (companyDomain !== undefined)
-      reportMissing('companyDomain', 'Company domain must be the domain of a company')
+      reportMissing('companyDomain', t('Company domain must be the domain of a company'))
     if (contactId) values.contactId = contactId
-    else if (contact !== undefined) reportMissing('contact', 'Contact must be the email address of a contact')
+    else if (contact !== undefined) reportMissing('contact', t('Contact must be the email address of a contact'))
     return { row, values, problems }
   })
 }

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { pushMessages } from '#contract/notifications/messages.ts'
 import { maxPushDevices, type NewPushDevice, type PushDevice } from '#contract/notifications/push.ts'
 import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
@@ -96,6 +97,6 @@ export async function addDevice(
 export async function removeDevice({ tx, workspaceId, userId }: Scope, id: string): Promise<{ id: string }> {
   const removed = await tx.first<{ id: string }>(sql`
     delete from push_subscriptions s where s.workspace_id = ${workspaceId} and s.user_id = ${userId} and s.id = ${id} returning s.id`)
-  if (!removed) throw notFound('device')
+  if (!removed) throw notFound(t('device'))
   return removed
 }

@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { PersonSummary } from '#contract/kit/schema.ts'
+import type { Language } from '#contract/language/languages.ts'
 import { splitMentions } from '#contract/notes/mentions.ts'
 import { describeAssignment, getNotificationLabel } from '#contract/notifications/messages.ts'
 import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
@@ -11,6 +12,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { decrypt } from '../../../platform/encryption.ts'
 import { DownloadRejected, postToPublicUrl } from '../../../platform/files/public-download.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import { getTranslator } from '../../../platform/language/translators.ts'
 import { mentionsJson } from '../../../records/columns.ts'
 import { countUnread, findNotification } from '../notifications.ts'
 import { formatDueTime } from '../reminder-text.ts'
@@ -25,6 +27,7 @@ type Device = {
   keys: string
   serverKey: string
   timezone: string | null
+  language: Language | null
   excerpt: string | null
   note: NoteText | null
 }
@@ -67,7 +70,7 @@ async function readPush(job: PushJob, platform: PushPlatform) {
   try {
     return await withTransaction(platform.database, claim, async (scope) => {
       const device = await scope.tx.first<Device>(sql`
-        select s.endpoint, s.keys, s.server_key as "serverKey", own_time_zone() as timezone, (
+        select s.endpoint, s.keys, s.server_key as "serverKey", own_time_zone() as timezone, own_language() as language, (
                  select case when m.revoked_at is null then left(m.content, ${maxExcerpt}) end
                    from notifications n
                    join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.record_id
@@ -129,24 +132,25 @@ async function post(deviceId: string, device: Device, message: PushMessage, plat
 const getContact = ({ publicUrl, supportUrl }: PushPlatform): string =>
   [supportUrl, publicUrl].find((url) => url && /^(https|mailto):/.test(url)) ?? 'mailto:no-reply@parley.invalid'
 
-/** What the browser shows. */
+/** What the browser shows, in the language of the person. */
 function composePush(
   notification: Notification,
   userId: string,
-  { timezone, excerpt, note }: Pick<Device, 'timezone' | 'excerpt' | 'note'>,
+  { timezone, language, excerpt, note }: Pick<Device, 'timezone' | 'language' | 'excerpt' | 'note'>,
   { sound }: PushSettings,
   unread: number,
 ): PushMessage {
   const { kind, recordId, count, title, chat, subject, dueAt } = notification
-  const label = getNotificationLabel(notification)
+  const translator = getTranslator(language)
+  const label = translator.t(getNotificationLabel(notification))
   const push = { kind, title: title ?? '', tag: `${kind} ${recordId}`, isSilent: !sound, unread }
   if (kind === 'task' || kind === 'contact') {
-    const body = `${label}: ${formatDueTime(new Date(dueAt), timezone, 'short')}`
+    const body = `${label}: ${formatDueTime(new Date(dueAt), timezone, 'short', translator.locale)}`
     return { ...push, body, url: recordPath(kind, recordId) }
   }
   const owned = ownedKindOf(kind)
   if (owned) {
-    const title = count === null ? push.title : describeAssignment(owned, count)
+    const title = count === null ? push.title : describeAssignment(owned, count, translator)
     return { ...push, title, body: label, url: noticePath(owned, { recordId, count }, userId) }
   }
   if (kind === 'broadcast') return { ...push, body: label, url: broadcastPath(recordId) }

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { usageMessages } from '#contract/organizations/usage.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportValueMapping } from '#contract/transfer/imports.ts'
@@ -144,6 +145,6 @@ export async function waitUntilSettled(platform: Platform, access: TenantAccess,
 /** An import that the caller may manage, or 404. */
 export async function getImportState(scope: Scope, id: string): Promise<{ settled: boolean; text: JsonText }> {
   const state = await selectImportState(scope, id)
-  if (!state) throw notFound('import')
+  if (!state) throw notFound(t('import'))
   return state
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -24,7 +25,7 @@ export async function selectFailedRows(
       from imports i
      where workspace_id = ${scope.workspaceId} and id = ${id} and ${manageableWhere(scope)}`)
   // With two rows, the settings could be those of either import.
-  if (!found || another) throw notFound('import')
+  if (!found || another) throw notFound(t('import'))
   const cells = found.columns.map((_, at) => `safe_cell(nullif(cells ->> ${at}, ''))`)
   const values = ['row', 'safe_cell(field)', 'safe_cell(message)', ...cells].join(', ')
   const query = `

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
@@ -48,6 +49,6 @@ export async function selectProblems(scope: Scope, id: string): Promise<JsonText
                                                        'count', count, 'values', values) order by failed desc, count desc, field, message)
                        from grouped), '[]')::text as text
       from imports i where workspace_id = ${scope.workspaceId} and id = ${id} and ${manageableWhere(scope)}`)
-  if (!row) throw notFound('import')
+  if (!row) throw notFound(t('import'))
   return asJsonText(row.text)
 }

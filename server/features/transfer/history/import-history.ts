@@ -1,5 +1,6 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { andWhere, empty, raw, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -44,6 +45,6 @@ export const listImportHistory = (
 export async function findImportFile(scope: Scope, id: string): Promise<{ fileName: string }> {
   const row = await scope.tx.first<{ fileName: string }>(sql`
     select file_name as "fileName" from imports where workspace_id = ${scope.workspaceId} and id = ${id}`)
-  if (!row) throw notFound('import')
+  if (!row) throw notFound(t('import'))
   return row
 }

@@ -1,5 +1,6 @@
 import { fieldLimits } from '#contract/kit/fields.ts'
 import { isStorable } from '#contract/kit/storable.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ImportMapping } from '#contract/transfer/imports.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { customAttributePrefix, type FieldTargets, type ImportDescriptor, parseCustomKey } from '../descriptors.ts'
@@ -20,7 +21,10 @@ export function resolveMapping(
   const places = given ? checked(kind, sample.columns, given) : guessMapping(kind, sample, attributes)
   if (kind.requiredTargets.some((need) => places.includes(need))) return places
   throw invalidFile(
-    `The file has no column for ${kind.requiredTargetsText}. Its columns are: ${sample.columns.slice(0, 50).join(', ')}.`,
+    t('The file has no column for {label}. Its columns are: {columns}.', {
+      label: kind.requiredTargetsText,
+      columns: sample.columns.slice(0, 50).join(', '),
+    }),
   )
 }
 
@@ -112,13 +116,13 @@ function mapByValue(targets: FieldTargets, rows: string[][], places: Guesses, ha
 
 function checked(kind: ImportDescriptor, columns: string[], given: ImportMapping): ColumnTargets {
   const strange = Object.keys(given).find((column) => !columns.includes(column))
-  if (strange !== undefined) throw invalidMapping(`The file has no column "${strange}".`)
+  if (strange !== undefined) throw invalidMapping(t('The file has no column "{column}".', { column: strange }))
   const places = columns.map((column) =>
     Object.hasOwn(given, column) ? resolveTarget(kind, given[column]) : `${customAttributePrefix}${column}`,
   )
   const taken = new Set<string>()
   for (const place of places) {
-    if (place !== null && taken.has(place)) throw invalidMapping(`Two columns map to "${place}".`)
+    if (place !== null && taken.has(place)) throw invalidMapping(t('Two columns map to "{place}".', { place }))
     if (place !== null) taken.add(place)
   }
   return places
@@ -130,7 +134,9 @@ function resolveTarget(kind: ImportDescriptor, place: string | null | undefined)
   const key = parseCustomKey(place)
   if (Object.hasOwn(kind.targets, target)) return target
   if (key !== null && key.length > fieldLimits.text)
-    throw invalidMapping(`The name of a custom attribute can have at most ${fieldLimits.text} characters.`)
+    throw invalidMapping(
+      t('The name of a custom attribute can have at most {max} characters.', { max: fieldLimits.text }),
+    )
   if (key !== null && isStorable(key)) return place
   throw invalidMapping(`"${place}" is not a field to import into.`)
 }

@@ -18,7 +18,7 @@ export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
     otherTargets?: FieldTargets
   }
 
-type RequiredColumns = 'requiredTargets' | 'requiredTargetsText' | 'templateExample'
+type RequiredColumns = 'requiredTargets' | 'requiredTargetsText' | 'missingTargetsText' | 'templateExample'
 
 export function createImportTargets(
   { kind, fields, serverFields, schemas }: RecordDescriptor,
@@ -43,6 +43,7 @@ export function createImportTargets(
     normalize: columns.normalize ?? (() => undefined),
     requiredTargets: columns.requiredTargets,
     requiredTargetsText: columns.requiredTargetsText,
+    missingTargetsText: columns.missingTargetsText,
     templateExample: columns.templateExample,
   }
 }

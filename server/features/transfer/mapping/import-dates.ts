@@ -1,4 +1,5 @@
 import { type DateFormat, type DayOrder, detectDateFormat } from '#contract/kit/date-text.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ImportDateFormats } from '#contract/transfer/imports.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
@@ -21,7 +22,8 @@ export async function resolveDates(
 ): Promise<ImportDates> {
   const { sample, mapping, options } = file
   const unknown = Object.keys(options.formats).find((column) => !sample.columns.includes(column))
-  if (unknown !== undefined) throw validationFailed({ dateFormats: [`The file has no column "${unknown}".`] })
+  if (unknown !== undefined)
+    throw validationFailed({ dateFormats: [t('The file has no column "{column}".', { column: unknown })] })
   const formats = sample.columns.map((column, at) => {
     const target = kind.targets[mapping[at] ?? '']
     if (target?.field.kind !== 'moment' && target?.field.kind !== 'day') return null

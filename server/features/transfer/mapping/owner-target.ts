@@ -1,4 +1,5 @@
 import { text } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { FieldTarget, PreparedRow, RowProblem } from '../descriptors.ts'
@@ -23,7 +24,7 @@ export async function resolveOwners(
     if (owner === undefined) return { problems: [] }
     const ownerId = owners.get(normalizeName(owner))
     if (ownerId) return { ownerId, problems: [] }
-    const message = 'Owner must be the email address or name of a member'
+    const message = t('Owner must be the email address or name of a member')
     return { problems: [{ row, failed: false, field: 'owner', message, cells }] }
   }
 }

@@ -3,6 +3,7 @@ import type { Field } from '#contract/kit/fields.ts'
 import { fieldLimits, object } from '#contract/kit/fields.ts'
 import { type ParseResult, parseValue } from '#contract/kit/parse.ts'
 import { isStorable, unstorableCharacters } from '#contract/kit/storable.ts'
+import { fillIn, t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportValueMapping } from '#contract/transfer/imports.ts'
 import type { ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.ts'
@@ -50,7 +51,7 @@ export function createRowPreparer(
     }
 
     const large = cells.findIndex(isTooLarge)
-    if (large >= 0) return fail(columns[large] ?? 'row', 'This cell is larger than 64 KB')
+    if (large >= 0) return fail(columns[large] ?? 'row', t('This cell is larger than 64 KB'))
 
     const values: Record<string, unknown> = {}
     let attributes: Attributes | null = null
@@ -67,11 +68,15 @@ export function createRowPreparer(
       else {
         attributes ??= noAttributes()
         if (Object.keys(attributes).length < fieldLimits.objectKeys) attributes[parser.key] = parsed.value
-        else addProblem(parser.field, `A record can hold ${fieldLimits.objectKeys} custom attributes`)
+        else
+          addProblem(
+            parser.field,
+            t('A record can hold {objectKeys} custom attributes', { objectKeys: fieldLimits.objectKeys }),
+          )
       }
     }
     if (cells.slice(parsers.length).some((cell) => cell !== ''))
-      addProblem('row', 'The row has more cells than there are columns')
+      addProblem('row', t('The row has more cells than there are columns'))
     if (attributes) {
       const all = parseValue(attributesField, { ...(values.customAttributes as object), ...attributes })
       if (all.ok) values.customAttributes = all.value
@@ -81,9 +86,7 @@ export function createRowPreparer(
     if (kind.requiredTargets.some((need) => values[need] !== undefined))
       return { prepared: { row, values, cells, problems }, problems }
     const reason = problems.find(({ field }) => kind.requiredTargets.includes(field))
-    return reason
-      ? fail(reason.field, reason.message)
-      : fail(kind.requiredTargets[0] ?? 'row', `The row has ${missingText(kind.requiredTargetsText)}`)
+    return reason ? fail(reason.field, reason.message) : fail(kind.requiredTargets[0] ?? 'row', kind.missingTargetsText)
   }
 }
 
@@ -138,7 +141,7 @@ function asAttribute(cell: unknown, column: string): ParseResult {
   const value = typeof cell === 'string' ? cell.trim() : cell
   if (value === '') return { ok: true, value: null }
   if (typeof value !== 'string' || isStorable(value)) return { ok: true, value }
-  return { ok: false, message: `${column} ${unstorableCharacters}` }
+  return { ok: false, message: fillIn(unstorableCharacters, { label: column }) }
 }
 
 function isTooLarge(cell: unknown): boolean {
@@ -146,7 +149,3 @@ function isTooLarge(cell: unknown): boolean {
     return cell.length > importLimits.cellBytes / 4 && Buffer.byteLength(cell) > importLimits.cellBytes
   return typeof cell === 'object' && cell !== null && Buffer.byteLength(JSON.stringify(cell)) > importLimits.cellBytes
 }
-
-/** "no name" for "a name", "none of a name and an email address" for "a name or an email address". */
-const missingText = (needs: string): string =>
-  needs.includes(' or ') ? `none of ${needs.replace(' or ', ' and ')}` : needs.replace(/^an? /, 'no ')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { t } from '#contract/language/translate.ts'
 import type { Encoding } from '#contract/transfer/encodings.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportPreview } from '#contract/transfer/imports.ts'
@@ -74,7 +75,7 @@ async function readUploadHead(request: FastifyRequest, files: LocalFileStore, ow
       else if (part.fieldname === 'encoding' || part.fieldname === 'sheet') asked[part.fieldname] = part.value
       else throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
     }
-    if (!sent) throw invalidFile('A file is required.')
+    if (!sent) throw invalidFile(t('A file is required.'))
     const reading = parseReadOptions(asked)
     return sent.workbook ? await readSheetHead(files, sent.workbook, owner, reading) : readTextHead(sent, reading)
   } finally {

@@ -1,6 +1,7 @@
 import { text } from '#contract/kit/fields.ts'
 import type { ParseResult } from '#contract/kit/parse.ts'
 import { isStorable, unstorableCharacters } from '#contract/kit/storable.ts'
+import { fillIn, t } from '#contract/language/translate.ts'
 import { tagFields } from '#contract/tags/fields.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { splitListCell } from '#contract/transfer/list-cell.ts'
@@ -20,12 +21,14 @@ export function parseTagNames(given: readonly unknown[]): ParseResult {
   for (const one of given) {
     const name = typeof one === 'string' ? one.trim() : null
     if (name === '') continue
-    if (name === null) return refuse('Tags must be names')
-    if (!isStorable(name)) return refuse(`A tag ${unstorableCharacters}`)
-    if (name.length > tagFields.name.max) return refuse(`A tag can have at most ${tagFields.name.max} characters`)
+    if (name === null) return refuse(t('Tags must be names'))
+    if (!isStorable(name)) return refuse(fillIn(unstorableCharacters, { label: t('A tag') }))
+    if (name.length > tagFields.name.max)
+      return refuse(t('A tag can have at most {max} characters', { max: tagFields.name.max }))
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }
-  if (names.size > importLimits.tagsPerRow) return refuse(`A row can have at most ${importLimits.tagsPerRow} tags`)
+  if (names.size > importLimits.tagsPerRow)
+    return refuse(t('A row can have at most {tagsPerRow} tags', { tagsPerRow: importLimits.tagsPerRow }))
   return { ok: true, value: names.size > 0 ? [...names.values()] : null }
 }
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { permissions } from '#contract/kit/roles.ts'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import {
   enqueue,
@@ -38,7 +39,7 @@ async function lockImport(scope: Scope, id: string): Promise<LockedImport> {
       from imports i
      where workspace_id = ${scope.workspaceId} and id = ${id} and ${manageableWhere(scope)}
        for update`)
-  if (!row) throw notFound('import')
+  if (!row) throw notFound(t('import'))
   return row
 }
 const isFinished = ({ status }: LockedImport): boolean => status !== 'queued' && status !== 'running'
@@ -47,7 +48,7 @@ const isFinished = ({ status }: LockedImport): boolean => status !== 'queued' &&
 export async function cancelImport(scope: Scope, id: string, kinds: ImportDescriptor[]): Promise<string> {
   const row = await lockImport(scope, id)
   if (row.status === 'cancelled') return row.file
-  if (isFinished(row)) throw new DomainError(409, 'import_over', 'This import has ended and can’t be cancelled.')
+  if (isFinished(row)) throw new DomainError(409, 'import_over', t('This import has ended and can’t be cancelled.'))
   const progress = await scope.tx.first(sql`
     update imports set status = 'cancelled', finished_at = now()
      where workspace_id = ${scope.workspaceId} and id = ${id}
@@ -62,12 +63,12 @@ export async function cancelImport(scope: Scope, id: string, kinds: ImportDescri
 export async function startUndo(scope: Scope, id: string): Promise<void> {
   const row = await lockImport(scope, id)
   if (!isFinished(row))
-    throw new DomainError(409, 'import_running', 'This import is still running. Please cancel it first.')
-  if (row.undoing === 'done') throw new DomainError(409, 'already_undone', 'This import has already been undone.')
-  if (row.undoing === 'running') throw new DomainError(409, 'already_undone', 'This import is already being undone.')
+    throw new DomainError(409, 'import_running', t('This import is still running. Please cancel it first.'))
+  if (row.undoing === 'done') throw new DomainError(409, 'already_undone', t('This import has already been undone.'))
+  if (row.undoing === 'running') throw new DomainError(409, 'already_undone', t('This import is already being undone.'))
   if (row.touched === 0)
-    throw new DomainError(409, 'nothing_to_undo', 'This import changed nothing, so there is nothing to undo.')
-  if (!row.known) throw new DomainError(409, 'too_late', 'This import is too old to undo.')
+    throw new DomainError(409, 'nothing_to_undo', t('This import changed nothing, so there is nothing to undo.'))
+  if (!row.known) throw new DomainError(409, 'too_late', t('This import is too old to undo.'))
   await scope.tx.rows(sql`
     update imports set undo_status = 'running', undo_step = coalesce(undo_step, ${uuidv7()})
      where workspace_id = ${scope.workspaceId} and id = ${id}`)

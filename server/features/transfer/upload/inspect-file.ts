@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 
@@ -33,10 +34,13 @@ export async function countRows(path: string, delimiter: Delimiter, header: bool
   }
   decode(decoder)
   const rows = counter.end() - (header ? 1 : 0)
-  if (rows <= 0) throw invalidFile('The file has a header but no rows.')
+  if (rows <= 0) throw invalidFile(t('The file has a header but no rows.'))
   if (rows > importLimits.rows)
     throw invalidFile(
-      `The file has ${rows.toLocaleString('en-US')} rows; at most ${importLimits.rows.toLocaleString('en-US')} can be imported at once.`,
+      t('The file has {rows} rows; at most {max} can be imported at once.', {
+        rows: rows.toLocaleString('en-US'),
+        max: importLimits.rows.toLocaleString('en-US'),
+      }),
     )
   return rows
 }
@@ -117,7 +121,11 @@ function createRowCounter(delimiter: Delimiter) {
 
 const tooWide = (line: number) =>
   invalidFile(
-    `Line ${line} has more than ${importLimits.columnsRead.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
+    t('Line {line} has more than {columnsRead} columns; at most {columns} can be imported.', {
+      line,
+      columnsRead: importLimits.columnsRead.toLocaleString('en-US'),
+      columns: importLimits.columns,
+    }),
   )
 
-const unclosedQuote = (line: number) => invalidFile(`A quotation mark in line ${line} is never closed.`)
+const unclosedQuote = (line: number) => invalidFile(t('A quotation mark in line {line} is never closed.', { line }))

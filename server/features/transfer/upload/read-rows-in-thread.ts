@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
+import { t } from '#contract/language/translate.ts'
 import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
 import { type RawRow, readRowBatches } from './read-rows.ts'
 import type { RowsReply, RowsRequest } from './rows-worker.ts'
@@ -39,7 +40,9 @@ export async function* readRowsInThread(request: RowsRequest, limits = defaultLi
 }
 
 function receiveRows(worker: Worker, lastRow: number, duration: number): Promise<RowsReply> {
-  const tooMuch = (resource: string) => invalidFile(`Reading the file takes too much ${resource} after row ${lastRow}.`)
+  const tooMuchMemory = () =>
+    invalidFile(t('Reading the file takes too much memory after row {row}.', { row: lastRow }))
+  const tooMuchTime = () => invalidFile(t('Reading the file takes too much time after row {row}.', { row: lastRow }))
   return new Promise<RowsReply>((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
@@ -48,8 +51,8 @@ function receiveRows(worker: Worker, lastRow: number, duration: number): Promise
     }
     const onMessage = (rows: RowsReply) => settle(() => resolve(rows))
     const onError = (error: NodeJS.ErrnoException) =>
-      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : error))
-    const timer = setTimeout(() => settle(() => reject(tooMuch('time'))), duration)
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error))
+    const timer = setTimeout(() => settle(() => reject(tooMuchTime())), duration)
     worker.on('message', onMessage).on('error', onError)
     worker.postMessage('next')
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
@@ -62,7 +63,7 @@ async function receiveFile(
       else if (isOptionName(part.fieldname)) options[part.fieldname] = part.value
       else throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
     }
-    if (!stored) throw invalidFile('A file is required.')
+    if (!stored) throw invalidFile(t('A file is required.'))
     const asked = parseUploadOptions(options, request.headers['accept-language'])
     const text = await toCsvFile(files, stored.file, owner, asked.read)
     return { ...stored, ...asked, ...text }
@@ -97,7 +98,7 @@ async function toCsvFile(
 export function rejectOversizedRequest(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > importLimits.fileBytes + (2 << 20)) throw fileTooLarge()
 }
-const fileTooLarge = () => tooLarge('The file is larger than 100 MB.')
+const fileTooLarge = () => tooLarge(t('The file is larger than 100 MB.'))
 
 async function store(
   part: MultipartFile,

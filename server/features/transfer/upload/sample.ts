@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { fieldLimits } from '#contract/kit/fields.ts'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import { toWellFormed, unguardFormula } from '../csv-cells.ts'
@@ -29,16 +30,18 @@ export const csvOptions = {
 /** Reads the beginning of a CSV file. Rejects a file that is not CSV, has no rows, or has too many columns. */
 export function readSample(text: string, whole: boolean, known?: Delimiter): FileSample {
   rejectBinary(text)
-  if (text.trim() === '') throw invalidFile('The file is empty.')
+  if (text.trim() === '') throw invalidFile(t('The file is empty.'))
   const delimiter = known ?? guessDelimiter(text)
   const records = parseRecords(text, delimiter, whole)
   const first = records[0] ?? []
   const header = !first.some(isData)
   const rows = header ? records.slice(1) : records
-  if (rows.length === 0 && whole) throw invalidFile('The file has a header but no rows.')
+  if (rows.length === 0 && whole) throw invalidFile(t('The file has a header but no rows.'))
   const width = header ? first.length : Math.max(...rows.map((row) => row.length))
   if (width > importLimits.columns)
-    throw invalidFile(`The file has ${width} columns; at most ${importLimits.columns} can be imported.`)
+    throw invalidFile(
+      t('The file has {width} columns; at most {columns} can be imported.', { width, columns: importLimits.columns }),
+    )
   const columns = uniqueHeaders(Array.from({ length: width }, (_, place) => (header ? (first[place] ?? '') : '')))
   return { format: { kind: 'csv', delimiter, header }, columns, rows }
 }
@@ -50,19 +53,19 @@ function rejectBinary(text: string): void {
   const beginning = text.slice(0, 8_192)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the function looks for control characters
   const control = beginning.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
-  if (control > 2 + beginning.length / 100) throw unsupportedMediaType('This file is not a CSV or XLSX file.')
+  if (control > 2 + beginning.length / 100) throw unsupportedMediaType(t('This file is not a CSV or XLSX file.'))
 }
 
 /** Rejects an old Excel file, or one with a password, by its content, never by its name. */
 export function rejectOldWorkbook(head: Buffer): void {
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw unsupportedMediaType(
-      'This is an old Excel file, or one with a password. Please save it as XLSX or CSV first.',
+      t('This is an old Excel file, or one with a password. Please save it as XLSX or CSV first.'),
     )
 }
 
 export const notUtf8Error = () =>
-  invalidFile('The file is not in UTF-8. Please choose its encoding, or save it as CSV (UTF-8).')
+  invalidFile(t('The file is not in UTF-8. Please choose its encoding, or save it as CSV (UTF-8).'))
 
 /** The delimiter that divides the first rows into the most columns, the same number in most of them. */
 function guessDelimiter(text: string): Delimiter {

@@ -2,6 +2,7 @@ import { isTimeZone } from '#contract/kit/calendar.ts'
 import { dateFormats, findDayOrder } from '#contract/kit/date-text.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import { isStorable } from '#contract/kit/storable.ts'
+import { t } from '#contract/language/translate.ts'
 import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import {
@@ -141,7 +142,7 @@ function parseDateFormats(given: unknown): ImportDateFormats {
 
 function parseTimeZone(given: unknown): string {
   if (typeof given === 'string' && isTimeZone(given)) return given
-  throw validationFailed({ timeZone: ['Time zone must be one like Europe/Paris.'] })
+  throw validationFailed({ timeZone: [t('Time zone must be one like Europe/Paris.')] })
 }
 
 function parseObject<T extends object>(given: unknown, isValue: (value: unknown) => boolean): T | null {

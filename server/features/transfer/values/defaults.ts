@@ -1,4 +1,5 @@
 import { isUuid, parseValue } from '#contract/kit/parse.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
@@ -27,5 +28,5 @@ async function assertMember(scope: Scope, id: string): Promise<void> {
     isUuid(id) &&
     (await scope.tx.first(sql`
       select from members m where m.workspace_id = ${scope.workspaceId} and m.user_id = ${id} and m.removed_at is null`))
-  if (!member) throw validationFailed({ ownerId: ['Owner must be a member of this workspace'] })
+  if (!member) throw validationFailed({ ownerId: [t('Owner must be a member of this workspace')] })
 }

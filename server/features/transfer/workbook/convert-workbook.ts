@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
@@ -10,7 +11,7 @@ import { maxUnpackedBytes } from './read-workbook.ts'
 import type { WorkbookFault } from './workbook-error.ts'
 
 export const isWorkbook = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
-export const workbookTooLargeError = () => tooLarge('The XLSX file is larger than 20 MB.')
+export const workbookTooLargeError = () => tooLarge(t('The XLSX file is larger than 20 MB.'))
 
 /** Memory in megabytes and CPU in milliseconds that a conversion may take. */
 const [maxMemoryMb, maxCpu] = [256, 10_000]
@@ -48,17 +49,20 @@ export async function convertToCsv(
 }
 
 const workbookErrors: Record<WorkbookFault, (sheet: string) => DomainError> = {
-  damaged: () => unsupportedMediaType('This XLSX file is damaged, or it is another kind of file.'),
-  locked: () => unsupportedMediaType('This XLSX file is protected by a password. Please save it without one first.'),
-  large: () => tooLarge('The XLSX file is larger than 200 MB when it is unpacked.'),
-  slow: () => tooLarge('The XLSX file takes too long to read. Please save it as CSV first.'),
+  damaged: () => unsupportedMediaType(t('This XLSX file is damaged, or it is another kind of file.')),
+  locked: () => unsupportedMediaType(t('This XLSX file is protected by a password. Please save it without one first.')),
+  large: () => tooLarge(t('The XLSX file is larger than 200 MB when it is unpacked.')),
+  slow: () => tooLarge(t('The XLSX file takes too long to read. Please save it as CSV first.')),
   wide: () =>
     validationFailed({
       file: [
-        `The sheet has more than ${importLimits.columnsRead.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
+        t('The sheet has more than {columnsRead} columns; at most {columns} can be imported.', {
+          columnsRead: importLimits.columnsRead.toLocaleString('en-US'),
+          columns: importLimits.columns,
+        }),
       ],
     }),
-  sheet: (sheet) => validationFailed({ sheet: [`The file has no sheet "${sheet}".`] }),
+  sheet: (sheet) => validationFailed({ sheet: [t('The file has no sheet "{sheet}".', { sheet })] }),
 }
 
 async function runWorker(request: ConvertRequest, cpu: number): Promise<ConvertResult> {

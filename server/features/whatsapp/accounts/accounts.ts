@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
 import { defaultHistory, type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
@@ -55,7 +56,9 @@ export async function connectAccount(
     select (select row_to_json(shown)::text from added c ${accountColumns}) as account`)
     .catch(rethrowDuplicateNumber)
   if (!row?.account)
-    throw validationFailed({ name: [`A workspace may have ${maxAccounts} accounts. Remove one first.`] })
+    throw validationFailed({
+      name: [t('A workspace may have {maxAccounts} accounts. Remove one first.', { maxAccounts })],
+    })
   if (engine === 'cloud') await enqueueSync(scope, id)
   return new JsonReply(201, asJsonText(row.account))
 }
@@ -79,7 +82,7 @@ export async function getAccountStatus(scope: Scope, id: string): Promise<JsonTe
                                  'pairingCodeExpiresAt', ${pairingCodeExpiry}, 'pairingFailure', ${pairingFailure}) as status
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   return asJsonText(JSON.stringify(row.status))
 }
 
@@ -94,7 +97,7 @@ export async function getQrCode(scope: Scope, id: string): Promise<{ sealed: str
     select c.status, c.qr as sealed, c.qr_expires_at as "expiresAt", c.qr_expires_at < now() as "isExpired"
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (row.status !== 'QR_READY' || !row.sealed || !row.expiresAt || row.isExpired) throw noQrCodeError(row.status)
   return { sealed: row.sealed, expiresAt: row.expiresAt.toISOString() }
 }
@@ -103,7 +106,7 @@ const noQrCodeError = (status: string) =>
   new DomainError(
     409,
     'no_qr_code',
-    status === 'CONNECTED' ? 'This account is already connected.' : 'There is no QR code to scan right now.',
+    status === 'CONNECTED' ? t('This account is already connected.') : t('There is no QR code to scan right now.'),
   )
 
 /** Scans the QR code of a sandbox account in place of a phone; its session polls the credentials for the scan. */
@@ -121,7 +124,7 @@ export async function scanSandboxQr(scope: Scope, platform: WhatsappPlatform, id
       returning account_id)
     select (select row_to_json(shown)::text from target c ${accountColumns} where exists (select from scanned)) as account,
            exists (select from target) as "isThere"`)
-  if (!row?.isThere) throw notFound('account')
+  if (!row?.isThere) throw notFound(t('account'))
   if (!row.account) throw noQrCodeError('')
   return asJsonText(row.account)
 }
@@ -182,7 +185,7 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
       delete from whatsapp_templates t using ${rewritten} r where t.workspace_id = ${scope.workspaceId} and t.account_id = r.id),
     ${auditAccount(scope, 'whatsapp.removed')}
     select (select id from ${rewritten}) as id`)
-  if (!row?.id) throw notFound('account')
+  if (!row?.id) throw notFound(t('account'))
   return { id: row.id }
 }
 
@@ -207,7 +210,7 @@ export async function updateAccount(
     ${extraCte ? sql`${extraCte},` : empty}
     ${auditAccount(scope, action)}
     select (select row_to_json(shown)::text from ${rewritten} c ${accountColumns}) as account`)
-  if (!row?.account) throw notFound('account')
+  if (!row?.account) throw notFound(t('account'))
   return asJsonText(row.account)
 }
 
@@ -240,9 +243,9 @@ export function listEngines({ whatsapp }: WhatsappPlatform): WhatsappEngineName[
 
 function validateEngine(platform: WhatsappPlatform, engine: WhatsappEngineName, body: ConnectAccount): void {
   if (!listEngines(platform).includes(engine))
-    throw validationFailed({ engine: ['The sandbox is not allowed on this installation.'] })
+    throw validationFailed({ engine: [t('The sandbox is not allowed on this installation.')] })
   if (body.history && engine !== 'linked-device')
-    throw validationFailed({ history: ['Only phones have messages from before.'] })
+    throw validationFailed({ history: [t('Only phones have messages from before.')] })
   const missing = (['accessToken', 'phoneNumberId', 'appSecret'] as const).filter(
     (key) => (engine === 'cloud') !== key in body,
   )

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -39,10 +40,10 @@ export async function verifyRenewedCredentials(
              select k.ciphertext from whatsapp_credentials k
               where k.workspace_id = a.workspace_id and k.account_id = a.id and k.type = ${appSecretKey.type} and k.id = ${appSecretKey.id}) as ciphertext
       from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (row.engine !== 'cloud' || !row.number) throw notCloudError()
   const appSecret = body.appSecret ?? unsealAppSecret(deps.appSecret, id, row.ciphertext)
-  if (!appSecret) throw validationFailed({ appSecret: ['The Cloud API requires this.'] })
+  if (!appSecret) throw validationFailed({ appSecret: [t('The Cloud API requires this.')] })
   await verifyCredentials(deps, { accessToken: body.accessToken, phoneNumberId: row.number, appSecret })
 }
 
@@ -51,15 +52,15 @@ async function verifyCredentials({ whatsapp }: CloudDeps, key: GraphCredentials)
     await createGraphClient(whatsapp.graph, key).number()
   } catch (error) {
     const { code, detail = '', reason } = error instanceof GraphError ? error : {}
-    if (code === invalidTokenCode) throw validationFailed({ accessToken: ['WhatsApp does not accept this token.'] })
+    if (code === invalidTokenCode) throw validationFailed({ accessToken: [t('WhatsApp does not accept this token.')] })
     if (/appsecret_proof/i.test(detail))
-      throw validationFailed({ appSecret: ['This secret doesn’t belong to the app that issued the token.'] })
+      throw validationFailed({ appSecret: [t('This secret doesn’t belong to the app that issued the token.')] })
     if (reason === 'banned') throw validationFailed({ phoneNumberId: [statusReasons.banned] })
-    if (reason) throw validationFailed({ phoneNumberId: ['This token can’t access a number with this id.'] })
+    if (reason) throw validationFailed({ phoneNumberId: [t('This token can’t access a number with this id.')] })
     throw new DomainError(
       409,
       'unreachable',
-      'WhatsApp cannot be reached right now. Nothing was changed; please try again.',
+      t('WhatsApp cannot be reached right now. Nothing was changed; please try again.'),
     )
   }
 }

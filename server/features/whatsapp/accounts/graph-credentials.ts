@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -22,7 +23,7 @@ export async function readGraphCredentials(
              where k.workspace_id = ${scope.workspaceId} and k.account_id = a.id) as sealed
       from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (row.engine !== 'cloud') throw notCloudError()
   const open = ({ type, id }: { type: string; id: string }): string | null => {
     const sealed = row.sealed[`${type} ${id}`]

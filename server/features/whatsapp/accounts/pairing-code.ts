@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { t } from '#contract/language/translate.ts'
 import type { PairingCode } from '#contract/whatsapp/account.ts'
 import { toDialedDigits } from '#contract/whatsapp/enums.ts'
 import { numberTexts, pairingTexts } from '#contract/whatsapp/texts.ts'
@@ -17,7 +18,7 @@ export async function requestPairingCode(scope: Scope, id: string, phoneNumber: 
   const account = await scope.tx.first<{ engine: string; isConnected: boolean }>(sql`
     select c.engine, c.status = 'CONNECTED' as "isConnected" from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
-  if (!account) throw notFound('account')
+  if (!account) throw notFound(t('account'))
   if (account.engine === 'cloud') throw noPairingCodeError(pairingTexts.unsupported)
   if (account.isConnected) throw noPairingCodeError(pairingTexts.connected)
   const isPairing = sql`a.desired_state = 'on' and a.status in ('QR_READY', 'CONNECTING')`
@@ -41,7 +42,7 @@ export async function getPairingCode(scope: Scope, appSecret: string, id: string
     select c.status, c.pairing_code as sealed, c.pairing_number as number, ${pairingCodeExpiry} as "expiresAt"
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (!row.sealed || !row.expiresAt)
     throw noPairingCodeError(row.status === 'CONNECTED' ? pairingTexts.connected : pairingTexts.none)
   return {

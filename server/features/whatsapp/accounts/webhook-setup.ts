@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { t } from '#contract/language/translate.ts'
 import type { WebhookSetup } from '#contract/whatsapp/account.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -14,7 +15,7 @@ export async function getWebhookSetup(
   const row = await scope.tx.first<{ webhookKey: string | null; calledAt: Date | null }>(sql`
     select a.webhook_key as "webhookKey", greatest(a.webhook_called_at, a.complete_until) as "calledAt" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (!row.webhookKey) throw notCloudError()
   return {
     callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.webhookKey}`,
@@ -23,7 +24,7 @@ export async function getWebhookSetup(
   }
 }
 
-export const notCloudError = () => new DomainError(409, 'no_cloud_account', 'Only Cloud API accounts have this.')
+export const notCloudError = () => new DomainError(409, 'no_cloud_account', t('Only Cloud API accounts have this.'))
 
 const deriveToken = (appSecret: string, purpose: string): string =>
   createHmac('sha256', appSecret).update(`whatsapp ${purpose}`).digest('base64url').slice(0, 32)

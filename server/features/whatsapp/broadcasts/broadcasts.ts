@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -43,7 +44,7 @@ export async function getBroadcast(scope: Scope, id: string, appSecret: string):
   const row = await scope.tx.first<{ broadcast: string }>(sql`
     select row_to_json(shown)::text as broadcast from whatsapp_broadcasts c ${broadcastColumns}
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id}`)
-  if (!row) throw notFound('broadcast')
+  if (!row) throw notFound(t('broadcast'))
   return addSignedUrls(appSecret, row.broadcast)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { broadcastErrors, type StopReason } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { BroadcastState } from '#contract/whatsapp/broadcasts/enums.ts'
 import type { TemplateParts } from '#contract/whatsapp/templates/template.ts'
@@ -24,7 +25,7 @@ export async function stopBroadcast(scope: Scope, id: string, appSecret: string)
     ${auditCte(scope, { action: 'broadcast.stopped', kind: 'broadcast', id, name: sql`(select name from changed)` }, raw('changed'))}
     select exists (select from changed) as "isStopped",
            exists (select from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id}) as "isThere"`)
-  if (!row?.isThere) throw notFound('broadcast')
+  if (!row?.isThere) throw notFound(t('broadcast'))
   if (!row.isStopped) throw new DomainError(409, 'not_running', broadcastErrors.notRunning)
   return getBroadcast(scope, id, appSecret)
 }
@@ -44,7 +45,7 @@ export async function continueBroadcast(scope: Scope, id: string, appSecret: str
     select b.account_id as "accountId", b.state, b.template_name as name, b.template_language as language,
            b.template_category as category, b.template_parts as parts
       from whatsapp_broadcasts b where b.workspace_id = ${scope.workspaceId} and b.id = ${id}`)
-  if (!broadcast) throw notFound('broadcast')
+  if (!broadcast) throw notFound(t('broadcast'))
   const { accountId } = broadcast
   await lockBroadcasts(scope, accountId)
   const account = await assertCloudAccount(scope, accountId)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { t } from '#contract/language/translate.ts'
 import type { BroadcastPlan, BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { type LeftOutReason, leftOutReasons } from '#contract/whatsapp/broadcasts/enums.ts'
 import { toRecordFacts } from '#contract/whatsapp/replies/reply-variables.ts'
@@ -41,7 +42,7 @@ type Plan = {
 export async function planBroadcast(scope: Scope, plan: BroadcastPlan, request: FastifyRequest): Promise<Plan> {
   const { ownNumber, isConnected } = await assertCloudAccount(scope, plan.accountId)
   const template = await findTemplate(scope, plan.accountId, { id: plan.templateId })
-  if (!template) throw linkNotFound('templateId', 'template')
+  if (!template) throw linkNotFound('templateId', t('template'))
   if (template.problem) throw new DomainError(409, 'template_unavailable', template.problem)
   const sources = parseSources(template, plan)
   const { viewName, contacts, withoutNumber } = await readViewContacts(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ContactFilters } from '#contract/contacts/contact.ts'
+import { t } from '#contract/language/translate.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
 import type { FactName } from '#contract/whatsapp/replies/reply-variables.ts'
@@ -36,7 +37,7 @@ export async function readViewContacts(
   const view = await scope.tx.first<{ kind: string; name: string; definition: ViewFilters }>(sql`
     select v.kind, v.name, v.definition from views v
      where v.workspace_id = ${scope.workspaceId} and v.id = ${viewId} and (v.owner_id = ${scope.userId} or v.shared_at is not null)`)
-  if (!view) throw linkNotFound('viewId', 'view')
+  if (!view) throw linkNotFound('viewId', t('view'))
   if (view.kind !== 'contacts') throw validationFailed({ viewId: [broadcastErrors.wrongView] })
   const { ctes, where } = selectContacts(scope, parseFilters(view.definition, request), searchLimit)
   const contacts = await scope.tx.rows<ViewContact>(sql`

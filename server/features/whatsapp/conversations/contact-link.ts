@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Referral } from '#contract/whatsapp/message.ts'
 import { referralSourceText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -29,7 +30,7 @@ export async function linkContact(
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
       left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v`)
-  if (!chat) throw notFound('conversation')
+  if (!chat) throw notFound(t('conversation'))
   // Repeating the request must not create a second contact.
   if (!requestedContactId && chat.contactId) return getConversation(scope, accountId, whatsappId)
   const contactId = requestedContactId ?? (await createContactFromProfile(scope, { ...chat, ownerId: scope.userId }))
@@ -41,7 +42,7 @@ export async function linkContact(
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
     select id from changed`)
-  if (!row) throw linkNotFound('contactId', 'contact')
+  if (!row) throw linkNotFound('contactId', t('contact'))
   if (chat.referral) await setMissingSource(scope, contactId, referralSourceText(chat.referral))
   return getConversation(scope, accountId, whatsappId)
 }
@@ -63,7 +64,7 @@ export function createContactFromProfile(
     throw new DomainError(
       409,
       'nothing_known',
-      'WhatsApp provides neither a name nor a number for this person. Choose a contact.',
+      t('WhatsApp provides neither a name nor a number for this person. Choose a contact.'),
     )
   return createContact(scope, {
     name: name ?? number,

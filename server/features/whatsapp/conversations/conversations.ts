@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { ConversationFilters, ConversationQuery } from '#contract/whatsapp/conversation.ts'
 import { conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
@@ -137,7 +138,7 @@ export async function getConversation(scope: Scope, accountId: string, whatsappI
     select (select row_to_json(shown)::text from ${target} c ${conversationColumns}) as one
       from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   return asJsonText(row.one ?? 'null')
 }
 
@@ -166,7 +167,7 @@ export async function changeConversation(
     select coalesce((select row_to_json(shown)::text from changed c ${conversationColumns}),
                     (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one,
            (select ${hasUnseen} from ${target} t) as "hasUnseen"`)
-  if (!row?.one) throw notFound('conversation')
+  if (!row?.one) throw notFound(t('conversation'))
   if (row.hasUnseen) throw new DomainError(409, 'unseen_message', unseenMessageText)
   return asJsonText(row.one)
 }
@@ -189,7 +190,7 @@ export async function markConversationRead(scope: Scope, accountId: string, what
     select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one,
            (select ${queueNotices} from changed v where v.assignee_id is not null)
       from ${target} t`)
-  if (!row?.one) throw notFound('conversation')
+  if (!row?.one) throw notFound(t('conversation'))
   return asJsonText(row.one)
 }
 
@@ -219,7 +220,7 @@ export async function assignConversation(
     select (select row_to_json(shown)::text from changed c ${conversationColumns}) as one,
            exists (select from ${target}) as "isThere", exists (select from member) as "isMember",
            (select ${queueAssignmentNotice(scope)} from changed v where v.is_reassigned)`)
-  if (!row?.isThere) throw notFound('conversation')
-  if (!row.one) throw linkNotFound('assigneeId', 'member')
+  if (!row?.isThere) throw notFound(t('conversation'))
+  if (!row.one) throw linkNotFound('assigneeId', t('member'))
   return asJsonText(row.one)
 }

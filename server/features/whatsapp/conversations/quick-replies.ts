@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { NewQuickReply } from '#contract/whatsapp/conversation.ts'
 import { quickReplyFields } from '#contract/whatsapp/fields.ts'
 import { maxQuickReplies } from '#contract/whatsapp/limits.ts'
@@ -65,7 +66,7 @@ export async function updateQuickReply(scope: Scope, id: string, body: NewQuickR
            (select taken from others) and exists (select from whatsapp_quick_replies r
              where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null) as taken`)
   if (row?.one) return asJsonText(row.one)
-  throw row?.taken ? nameTakenError() : notFound('quick reply')
+  throw row?.taken ? nameTakenError() : notFound(t('quick reply'))
 }
 
 /** Deletes a quick reply, which can be restored for a while. */
@@ -76,7 +77,7 @@ export async function deleteQuickReply(scope: Scope, id: string): Promise<{ id: 
        where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null returning r.id),
     ${emitQuickRepliesChanged(scope, 'gone')}
     select (select id from gone) as id`)
-  if (!row?.id) throw notFound('quick reply')
+  if (!row?.id) throw notFound(t('quick reply'))
   return { id: row.id }
 }
 
@@ -101,10 +102,10 @@ export async function restoreQuickReply(scope: Scope, id: string): Promise<JsonT
            (select taken from target) as taken, (select is_full from target) as full`)
   if (row?.one) return asJsonText(row.one)
   if (row?.taken) throw nameTakenError()
-  throw row?.full ? new DomainError(409, 'too_many', tooManyText) : notFound('quick reply')
+  throw row?.full ? new DomainError(409, 'too_many', tooManyText) : notFound(t('quick reply'))
 }
 
-const tooManyText = `A workspace may keep ${maxQuickReplies} quick replies. Delete one first.`
+const tooManyText = t('A workspace may keep {max} quick replies. Delete one first.', { max: maxQuickReplies })
 
 const nameTakenError = () =>
-  duplicate('A quick reply with this name already exists.', { name: ['This name is taken.'] })
+  duplicate(t('A quick reply with this name already exists.'), { name: [t('This name is taken.')] })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { AddressedQuickReplyFile } from '#contract/whatsapp/conversation.ts'
 import { maxQuickReplyFiles } from '#contract/whatsapp/limits.ts'
 import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
@@ -54,8 +55,10 @@ async function addQuickReplyFile(scope: Scope, id: string, media: StoredMedia): 
               from changed r) as one`)
   if (row?.one) return asJsonText(row.one)
   throw row?.isThere
-    ? validationFailed({ file: [`A quick reply may have ${maxQuickReplyFiles} files. Remove one first.`] })
-    : notFound('quick reply')
+    ? validationFailed({
+        file: [t('A quick reply may have {maxQuickReplyFiles} files. Remove one first.', { maxQuickReplyFiles })],
+      })
+    : notFound(t('quick reply'))
 }
 
 /** Removes a file from a quick reply. */
@@ -69,7 +72,7 @@ export async function removeQuickReplyFile(scope: Scope, id: string, fileId: str
     ${emitQuickRepliesChanged(scope, 'gone')}
     select (select ${quickReplyColumns(sql`(select * from whatsapp_quick_reply_files where id <> ${fileId})`)}::text
               from gone r) as one`)
-  if (!row?.one) throw notFound('file')
+  if (!row?.one) throw notFound(t('file'))
   return asJsonText(row.one)
 }
 
@@ -85,7 +88,7 @@ export async function getQuickReplyFile(
       from whatsapp_quick_reply_files f
       join whatsapp_quick_replies r on r.workspace_id = f.workspace_id and r.id = f.quick_reply_id and r.deleted_at is null
      where f.workspace_id = ${scope.workspaceId} and f.id = ${fileId} and f.quick_reply_id = ${id}`)
-  if (!row) throw notFound('file')
+  if (!row) throw notFound(t('file'))
   const { file, ...rest } = row
   return { ...rest, address: createSignedUrl(appSecret, file, rest) }
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
@@ -11,7 +12,7 @@ export async function getMedia(scope: Scope, id: string, appSecret: string): Pro
   const row = await scope.tx.first<Media & { file: string | null }>(sql`
     select f.id, f.kind, f.state, f.media_type as "mediaType", f.bytes::float8 as bytes, f.filename, f.file
       from whatsapp_media f where f.workspace_id = ${scope.workspaceId} and f.id = ${id}`)
-  if (!row) throw notFound('file')
+  if (!row) throw notFound(t('file'))
   const { file, ...media } = row
   return { ...media, address: file && media.state === 'ready' ? createSignedUrl(appSecret, file, media) : null }
 }

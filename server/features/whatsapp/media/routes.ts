@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
+import { t } from '#contract/language/translate.ts'
 import { Media } from '#contract/whatsapp/message.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { sendStoredFile } from '../../../platform/files/send-stored-file.ts'
@@ -43,9 +44,9 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     handler: async ({ params, query, request, reply }) => {
       const { type: mediaType, name: filename = null, until, signature, download: isDownload } = query
       if (!isSignedUrlValid(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
-        throw notFound('file')
+        throw notFound(t('file'))
       const bytes = await platform.media.size(params.file).catch((error) => {
-        throw error.code === 'ENOENT' ? notFound('file') : error
+        throw error.code === 'ENOENT' ? notFound(t('file')) : error
       })
       const file = { name: params.file, mediaType, bytes, filename: filename ?? 'file', isDownload }
       const content = sendStoredFile(request, reply, platform.media, file)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '#contract/kit/parse.ts'
 import { isStorable } from '#contract/kit/storable.ts'
+import { t } from '#contract/language/translate.ts'
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes, whatsappLengths } from '#contract/whatsapp/limits.ts'
 import {
@@ -47,7 +48,9 @@ export async function readMediaUpload(request: FastifyRequest, files: FileStore)
   const { media, fields } = await readFileForm(request, files, formFields, ({ to, caption = '', quotedMessageId }) => {
     if (!to) throw validationFailed({ to: ['To is required.'] })
     if (caption.length > whatsappLengths.caption || !isStorable(caption))
-      throw validationFailed({ caption: [`The caption must be at most ${whatsappLengths.caption} characters.`] })
+      throw validationFailed({
+        caption: [t('The caption must be at most {caption} characters.', { caption: whatsappLengths.caption })],
+      })
     if (quotedMessageId !== undefined && !isUuid(quotedMessageId))
       throw validationFailed({ quotedMessageId: ['This is not an id.'] })
   })
@@ -84,7 +87,7 @@ export async function readFileForm<K extends string>(
       } else if (isField(part.fieldname) && typeof part.value === 'string') fields[part.fieldname] = part.value
       else if (!['workspaceId', 'organizationId'].includes(part.fieldname))
         throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
-    if (!stored) throw validationFailed({ file: ['A file is required.'] })
+    if (!stored) throw validationFailed({ file: [t('A file is required.')] })
     validate(fields)
     const { declared, ...rest } = stored
     return { media: { ...rest, mediaType: await detectMediaType(files, rest.file, declared) }, fields }
@@ -139,7 +142,7 @@ export async function storeFromLink(
     if (error instanceof DownloadRejected) throw validationFailed({ media: [error.message] })
     if (isStorageError(error)) throw error
     if (error instanceof Error && /abort|timeout|ECONN|socket/i.test(`${error.name} ${error.message}`))
-      throw validationFailed({ media: ['The file at this address could not be fetched.'] })
+      throw validationFailed({ media: [t('The file at this address could not be fetched.')] })
     throw error
   }
 }
@@ -152,8 +155,16 @@ function decodePath(path: string): string {
   }
 }
 
+const kindNames: Record<MediaKind, string> = {
+  image: t('image'),
+  video: t('video'),
+  audio: t('audio'),
+  document: t('document'),
+  sticker: t('sticker'),
+}
+
 export const mediaTooLarge = (kind: MediaKind): DomainError =>
-  tooLarge(`The ${kind} is larger than ${maxMediaBytes[kind] >> 20} MB.`)
+  tooLarge(t('The {kind} is larger than {max} MB.', { kind: kindNames[kind], max: maxMediaBytes[kind] >> 20 }))
 
 /** Bytes at the start of a file that identify its type. */
 const sniffedBytes = 1_024
@@ -165,21 +176,22 @@ export async function detectMediaType(files: FileStore, file: string, declared: 
 
 /** The media type by the first bytes of a file, else as declared; throws for dangerous or mislabelled files. */
 function detectFromHead(head: Buffer, declared: string): string {
-  if (head.length === 0) throw validationFailed({ file: ['The file is empty.'] })
+  if (head.length === 0) throw validationFailed({ file: [t('The file is empty.')] })
   const sniffed = sniffMediaType(head)
   if (sniffed && 'dangerous' in sniffed)
-    throw unsupportedMediaType(`This file is ${sniffed.dangerous}, which cannot be sent.`)
+    throw unsupportedMediaType(t('This file is {kind}, which cannot be sent.', { kind: sniffed.dangerous }))
   const declaredType = /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(declared) ? declared : 'application/octet-stream'
   const family = declaredType.split('/')[0] ?? ''
   const isMedia = ['image', 'video', 'audio'].includes(family)
   if (!sniffed) {
-    if (isMedia) throw validationFailed({ file: [`This file is no ${family}.`] })
+    if (isMedia) throw validationFailed({ file: [t('This file is no {family}.', { family })] })
     return /html|xml|javascript/.test(declaredType) ? 'text/plain' : declaredType
   }
   // Containers can hold audio or video, and archives many formats, so the declared type is trusted for them.
   if (containers[sniffed.type]?.includes(declaredType) || (archives.includes(sniffed.type) && !isMedia))
     return declaredType
-  if (isMedia && sniffed.type.split('/')[0] !== family) throw validationFailed({ file: [`This file is no ${family}.`] })
+  if (isMedia && sniffed.type.split('/')[0] !== family)
+    throw validationFailed({ file: [t('This file is no {family}.', { family })] })
   return sniffed.type
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -13,7 +14,7 @@ export async function findRecipient(scope: Scope, accountId: string, to: string)
   const account = await scope.tx.first<{ ownNumber: string | null }>(sql`
     select a.phone_number as "ownNumber" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!account) throw notFound('account')
+  if (!account) throw notFound(t('account'))
   const chat = requireChatId(recipient, account.ownNumber)
   const known = await scope.tx.first<{ whatsappId: string; phoneNumber: string | null; contactId: string | null }>(sql`
     select v.whatsapp_id as "whatsappId", v.phone_number as "phoneNumber", v.contact_id as "contactId"

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { type MediaKind, mediaKindOf, mediaKinds } from '#contract/whatsapp/enums.ts'
 import { maxInteractiveBytes } from '#contract/whatsapp/limits.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
@@ -51,9 +52,9 @@ export function parseOutgoing(body: OutgoingMessage): OutgoingDraft & { link: st
     throw validationFailed(
       Object.fromEntries(unexpected.map((one) => [one, [`A message of type ${body.type} has no ${one}.`]])),
     )
-  if (body.type === 'text' && !body.text?.trim()) throw validationFailed({ text: ['Text must not be empty.'] })
+  if (body.type === 'text' && !body.text?.trim()) throw validationFailed({ text: [t('Text must not be empty.')] })
   if (body.interactive && JSON.stringify(body.interactive).length > maxInteractiveBytes)
-    throw validationFailed({ interactive: ['This is too large for one message.'] })
+    throw validationFailed({ interactive: [t('This is too large for one message.')] })
   return {
     chat: requireRecipient(body.to),
     type: body.type,
@@ -78,7 +79,7 @@ export function resolveMediaKind(requested: string | undefined, mediaType: strin
   if (requested === undefined || requested === '') return kind
   if (!isMediaKind(requested)) throw validationFailed({ type: [`Type must be one of ${mediaKinds.join(', ')}.`] })
   const fits = requested === kind || requested === 'document' || (requested === 'sticker' && mediaType === 'image/webp')
-  if (!fits) throw validationFailed({ type: [`This file is no ${requested}.`] })
+  if (!fits) throw validationFailed({ type: [t('This file is no {family}.', { family: requested })] })
   return requested
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { MessageStatus } from '#contract/whatsapp/enums.ts'
 import { findAnswerProblem, quoteTexts } from '#contract/whatsapp/quotes.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -17,7 +18,7 @@ export async function findQuoted(scope: Scope, conversationId: string, id: strin
       from whatsapp_messages m
       join whatsapp_conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
      where m.workspace_id = ${scope.workspaceId} and m.id = ${id} and m.conversation_id = ${conversationId}`)
-  if (!quoted) throw refuse('This message is not in the conversation.')
+  if (!quoted) throw refuse(t('This message is not in the conversation.'))
   const problem = findAnswerProblem(quoted)
   if (problem) throw refuse(quoteTexts[problem])
   if (quoted.providerId === null) throw refuse(quoteTexts.notSent)

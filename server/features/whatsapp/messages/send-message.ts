@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { ReadReceiptRule, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
 import { failureReasons, optedOutText } from '#contract/whatsapp/texts.ts'
@@ -41,7 +42,7 @@ export async function sendMessage(
     select a.desired_state as "desiredState", a.engine, a.phone_number as "ownNumber", a.read_receipts as "readReceipts"
       from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
-  if (!account) throw notFound('account')
+  if (!account) throw notFound(t('account'))
   if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.message)
   const chat = requireChatId(message.chat, account.ownNumber)
   const conversation = await resolveConversation(scope, accountId, { addresses: [chat.address], cause: 'send' })
@@ -96,7 +97,7 @@ export async function getMessage(scope: Scope, id: string, appSecret: string): P
   const row = await scope.tx.first<{ message: string }>(sql`
     select row_to_json(shown)::text as message from whatsapp_messages c ${messageColumns}
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id}`)
-  if (!row) throw notFound('message')
+  if (!row) throw notFound(t('message'))
   return addSignedUrls(appSecret, row.message)
 }
 
@@ -122,9 +123,9 @@ export async function retryMessage(scope: Scope, accountId: string, id: string, 
     select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued",
            coalesce((select is_unwanted from target), false) as "isUnwanted", (select is_answer from target) as "isAnswer",
            (select conversation_id from target) as "conversationId", (select read_receipts from target) as "readReceipts"`)
-  if (!row?.isThere) throw notFound('message')
+  if (!row?.isThere) throw notFound(t('message'))
   if (row.isUnwanted) throw new DomainError(409, 'opted_out', optedOutText)
-  if (!row.isQueued) throw new DomainError(409, 'not_repeatable', 'This message cannot be sent again.')
+  if (!row.isQueued) throw new DomainError(409, 'not_repeatable', t('This message cannot be sent again.'))
   if (row.isAnswer) await queueReceiptWithAnswer(scope, row.conversationId, row.readReceipts)
   return getMessage(scope, id, appSecret)
 }

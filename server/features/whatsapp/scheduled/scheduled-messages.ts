@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
 import {
@@ -66,7 +67,7 @@ export async function listScheduledMessages(
         from whatsapp_scheduled_messages c ${scheduledColumns}
        where c.workspace_id = v.workspace_id and c.conversation_id = v.id and c.deleted_at is null), '[]')::text as messages
       from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!row) throw notFound('conversation')
+  if (!row) throw notFound(t('conversation'))
   return addSignedUrls(appSecret, row.messages)
 }
 
@@ -104,7 +105,7 @@ export async function scheduleMessage(
     ${emitScheduledChanged(scope, 'added')}
     select exists (select from target) as "isThere", (select row_to_json(shown)::text from added c ${scheduledColumns}) as one,
            (select count(*) from queued)`)
-  if (!row?.isThere) throw notFound('conversation')
+  if (!row?.isThere) throw notFound(t('conversation'))
   if (!row.one) throw validationFailed({ sendAt: [scheduledMessageTexts.tooMany] })
   return { reply: addSignedUrls(appSecret, row.one), keptFile: file?.keptFile ?? false }
 }
@@ -113,7 +114,7 @@ export async function scheduleMessage(
 async function assertStorable(scope: Scope, { accountId, whatsappId }: Chat, quotedId: string | null): Promise<void> {
   const chat = await scope.tx.first<{ id: string }>(sql`
     select v.id from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!chat) throw notFound('conversation')
+  if (!chat) throw notFound(t('conversation'))
   if (quotedId) await findQuoted(scope, chat.id, quotedId)
 }
 
@@ -147,7 +148,7 @@ export async function changeScheduledMessage(
     ${emitScheduledChanged(scope, 'changed')}
     select (select media_id is not null from target) as "hasFile", (select row_to_json(shown)::text from changed c ${scheduledColumns}) as one,
            (select count(*) from queued)`)
-  if (!row || row.hasFile === null) throw notFound('scheduled message')
+  if (!row || row.hasFile === null) throw notFound(t('scheduled message'))
   if (!row.one)
     throw validationFailed({ text: [row.hasFile ? scheduledMessageTexts.longCaption : scheduledMessageTexts.noText] })
   return addSignedUrls(appSecret, row.one)
@@ -164,7 +165,7 @@ export async function deleteScheduledMessage(scope: Scope, id: string): Promise<
       returning s.id, s.conversation_id),
     ${emitScheduledChanged(scope, 'gone')}
     select (select id from gone) as id`)
-  if (!row?.id) throw notFound('scheduled message')
+  if (!row?.id) throw notFound(t('scheduled message'))
   return { id: row.id }
 }
 
@@ -193,7 +194,7 @@ export async function restoreScheduledMessage(scope: Scope, id: string, appSecre
            (select count(*) from queued)`)
   if (row?.fits === false) throw new DomainError(409, 'too_many', scheduledMessageTexts.tooMany)
   // It may also have been sent in this very moment.
-  if (!row?.one) throw notFound('scheduled message')
+  if (!row?.one) throw notFound(t('scheduled message'))
   return addSignedUrls(appSecret, row.one)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../platform/database/scope.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
@@ -11,7 +12,7 @@ import { listDueMessages, storeScheduleError, takeDueMessage, takeScheduledMessa
 /** Sends a scheduled message now, whatever its time. Needs a transaction, so that it stays scheduled if it cannot be sent. */
 export async function sendScheduledNow(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const taken = await takeScheduledMessage(scope, id)
-  if (!taken) throw notFound('scheduled message')
+  if (!taken) throw notFound(t('scheduled message'))
   return sendTaken(scope, taken, appSecret)
 }
 

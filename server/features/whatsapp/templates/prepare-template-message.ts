@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
 import type { MessageTemplate, TemplateMessage, TemplateValues } from '#contract/whatsapp/templates/template.ts'
@@ -30,7 +31,7 @@ export async function prepareTemplateMessage(
   const chat = requireRecipient(message.to)
   await assertCloudAccount(scope, accountId)
   const template = await findTemplate(scope, accountId, key)
-  if (!template) throw linkNotFound('id' in key ? 'templateId' : 'name', 'template')
+  if (!template) throw linkNotFound('id' in key ? 'templateId' : 'name', t('template'))
   if (template.problem) throw new DomainError(409, 'template_unavailable', template.problem)
   const values = toValues(template, message)
   assertFileFits(template, media)
@@ -69,7 +70,7 @@ export async function assertCloudAccount(scope: Scope, accountId: string): Promi
   const row = await scope.tx.first<CloudAccount & { engine: string }>(sql`
     select a.engine, a.phone_number as "ownNumber", a.desired_state = 'on' as "isConnected" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (row.engine !== 'cloud') throw notCloudError()
   return row
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import type { MessageTemplate, TemplateList } from '#contract/whatsapp/templates/template.ts'
 import { findTemplateProblem, unsupportedTemplateText } from '#contract/whatsapp/templates/template-texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -31,7 +32,7 @@ export async function listTemplates(scope: Scope, accountId: string): Promise<Te
              where t.workspace_id = ${scope.workspaceId} and t.account_id = a.id) as templates
       from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   if (row.engine !== 'cloud') throw notCloudError()
   return {
     templates: row.templates.map(toMessageTemplate),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { labelJobPreference } from '#contract/contacts/enums.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
@@ -70,7 +71,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
     <form
       ref={form.formRef}
       noValidate
-      aria-label={`${row ? t('Edit') : t('Add')} ${singular}`}
+      aria-label={row ? t('Edit {singular}', { singular }) : t('Add {singular}', { singular })}
       onSubmit={form.submit}
       onKeyDown={form.submitOnCtrlEnter}
       className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
@@ -118,7 +119,7 @@ function FieldControl({ name, field, required, value, onChange }: FieldControlPr
         name={name}
         value={value || null}
         onChange={(next) => onChange(next ?? '')}
-        options={field.values.map((each) => ({ value: each, label: each }))}
+        options={field.values.map((each) => ({ value: each, label: labelJobPreference(each) }))}
       />
     )
   const TextControl = field.kind === 'paragraph' ? Textarea : Input

@@ -64,15 +64,26 @@ export function refreshLinkedin(contactId: string): void {
     void queryClient.invalidateQueries({ queryKey: linkedinQueryKey(list, contactId) })
 }
 
-const pastTenses: Record<LinkedinAction, string> = { add: 'added', update: 'updated', delete: 'deleted' }
+type ListTexts = (values: { singular: string }) => string
+
+const successTexts: Record<LinkedinAction, ListTexts> = {
+  add: (values) => t('LinkedIn {singular} added successfully', values),
+  update: (values) => t('LinkedIn {singular} updated successfully', values),
+  delete: (values) => t('LinkedIn {singular} deleted successfully', values),
+}
+const failureTexts: Record<LinkedinAction, ListTexts> = {
+  add: (values) => t('Failed to add LinkedIn {singular}', values),
+  update: (values) => t('Failed to update LinkedIn {singular}', values),
+  delete: (values) => t('Failed to delete LinkedIn {singular}', values),
+}
 
 /** "LinkedIn experience added successfully" (A§8, GAP-039). */
-export const successText = (list: LinkedinList, verb: LinkedinAction): string =>
-  t('LinkedIn {singular} {verb} successfully', { singular: linkedinLists[list].singular, verb: pastTenses[verb] })
+export const successText = (list: LinkedinList, action: LinkedinAction): string =>
+  successTexts[action]({ singular: linkedinLists[list].singular })
 
 /** "Failed to add LinkedIn experience" (GAP-039). */
-export const failureText = (list: LinkedinList, verb: LinkedinAction): string =>
-  t('Failed to {verb} LinkedIn {singular}', { verb, singular: linkedinLists[list].singular })
+export const failureText = (list: LinkedinList, action: LinkedinAction): string =>
+  failureTexts[action]({ singular: linkedinLists[list].singular })
 
 function updateCachedRows(list: LinkedinList, contactId: string, change: (rows: LinkedinRow[]) => LinkedinRow[]): void {
   queryClient.setQueryData<LinkedinRow[]>(linkedinQueryKey(list, contactId), (rows) => change(rows ?? []))

@@ -5,6 +5,7 @@ import Target from 'lucide-react/icons/target'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import type { ComponentType, ReactNode } from 'react'
+import { labelJobPreference } from '#contract/contacts/enums.ts'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
 import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -30,7 +31,7 @@ function ExperienceRow({ row, ...actions }: LinkedinRowProps) {
     <EntryRow
       icon={<Briefcase aria-hidden className="size-3.5" />}
       title={row.position ?? ''}
-      singular="experience"
+      singular={t('experience')}
       lines={[joinWithDots(row.company, row.duration, row.location), row.skills]}
       {...actions}
     >
@@ -54,12 +55,14 @@ function ExperienceRow({ row, ...actions }: LinkedinRowProps) {
 }
 
 function JobPreferenceRow({ row, ...actions }: LinkedinRowProps) {
+  const employmentType = row.employmentType && labelJobPreference(row.employmentType)
+  const locationType = row.locationType && labelJobPreference(row.locationType)
   return (
     <EntryRow
       icon={<Target aria-hidden className="size-3.5" />}
-      title={row.jobTitle ?? row.employmentType ?? row.locationType ?? row.location ?? t('Any job')}
+      title={row.jobTitle ?? employmentType ?? locationType ?? row.location ?? t('Any job')}
       singular={t('job preference')}
-      lines={[joinWithDots(row.jobTitle && row.employmentType, row.locationType, row.location)]}
+      lines={[joinWithDots(row.jobTitle && employmentType, locationType, row.location)]}
       {...actions}
     />
   )

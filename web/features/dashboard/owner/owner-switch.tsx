@@ -6,7 +6,7 @@ import { useStoredPreference } from '../../../platform/storage/stored-preference
 import { Button } from '../../../ui/controls/button.tsx'
 
 type Choice = DashboardOwner | 'everyone'
-const labels: Record<Choice, string> = { everyone: t('Everyone'), me: t('Mine') }
+const labels: Record<Choice, string> = { everyone: t('Everyone'), me: t('Mine [records]') }
 
 /** Whose numbers are shown: what the address says, or else what the person chose last. */
 export function useDashboardOwner(): [DashboardOwner | undefined, (choice: Choice) => void] {

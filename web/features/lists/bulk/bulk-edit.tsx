@@ -51,8 +51,11 @@ export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
 )
 
 /** "10 contacts" */
-const describeSelection = <R extends ListRow>({ kind, plural }: ListDescriptor<R>, selection: BulkSelection): string =>
-  'filters' in selection ? `${selection.count} ${plural}` : formatQuantity(selection.ids.length, kind, plural)
+const describeSelection = <R extends ListRow>(
+  { singular, plural }: ListDescriptor<R>,
+  selection: BulkSelection,
+): string =>
+  'filters' in selection ? `${selection.count} ${plural}` : formatQuantity(selection.ids.length, singular, plural)
 
 /** Focuses the value input as soon as the field is chosen. */
 const focusFirstIn = (box: HTMLElement | null): void => {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
-import type { DuplicateRecord } from '#contract/kit/duplicates.ts'
+import { type DuplicateRecord, duplicateReasonLabels } from '#contract/kit/duplicates.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { callUntyped, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
@@ -126,7 +126,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
         {name ?? email ?? phoneNumber ?? t('Unnamed {singular}', { singular: descriptor.singular })}
       </a>
       {typeof detail === 'string' && `, ${shortenUrl(detail)}`}
-      {` – ${joinWords(reasons)}`}
+      {` – ${joinWords(reasons.map((reason) => duplicateReasonLabels[reason]))}`}
     </li>
   )
 }
@@ -137,6 +137,8 @@ const describeDuplicates = <R extends ListRow>(
 ): string =>
   count === 1
     ? t('1 {one} looks like this one', { one })
-    : `${count === maxDuplicates ? 'At least ' : ''}${count} ${many} look like this one`
+    : count === maxDuplicates
+      ? t('At least {count} {many} look like this one', { count, many })
+      : t('{count} {many} look like this one', { count, many })
 
-const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words)
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat(getLocale()).format(words)

@@ -1,6 +1,7 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
-import { t } from '#contract/language/translate.ts'
+import { formatList } from '#contract/language/format-list.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
 
@@ -47,24 +48,19 @@ export function describeCondition(
   names: ReadonlyMap<string, string>,
 ): ConditionText {
   const { is, any, contains, from, to, empty } = condition
-  if (empty !== undefined) return { verb: empty ? 'is' : t('is not'), value: t('Empty') }
-  if (typeof is === 'boolean') return { verb: 'is', value: is ? t('Yes') : t('No') }
-  if (is !== undefined) return { verb: 'is', value: is }
-  if (contains !== undefined) return { verb: 'contains', value: contains }
+  if (empty !== undefined) return { verb: empty ? t('is [state]') : t('is not'), value: t('Empty') }
+  if (typeof is === 'boolean') return { verb: t('is'), value: is ? t('Yes') : t('No') }
+  if (is !== undefined) return { verb: t('is'), value: is }
+  if (contains !== undefined) return { verb: t('contains'), value: contains }
   if (any) {
     const label = (id: string) =>
       choices.find((choice) => choice.id === id)?.label ??
       names.get(id) ??
       (type === 'MEMBER' ? t('one person') : t('one choice'))
-    const labels = any.map(label)
-    const last = labels.pop() ?? ''
-    return {
-      verb: 'is',
-      value: labels.length > 0 ? t('{labels} or {last}', { labels: labels.join(', '), last }) : last,
-    }
+    return { verb: t('is'), value: formatList(any.map(label), 'or') }
   }
   const format = (end: number | string) =>
-    typeof end === 'number' ? end.toLocaleString('en-US', { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
+    typeof end === 'number' ? end.toLocaleString(getLocale(), { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
   if (from !== undefined && to !== undefined)
     return { verb: t('is between'), value: t('{from} and {to}', { from: format(from), to: format(to) }) }
   return from !== undefined

@@ -133,14 +133,14 @@ function FieldList({ fields, selectedFields, setSelectedFields }: FieldListProps
             />
             <IconButton
               size="sm"
-              label={`Move ${labels.get(field)} up`}
+              label={t('Move {label} up', { label: labels.get(field) ?? field })}
               icon={<ArrowUp />}
               disabled={at === 0}
               onClick={() => move(at, -1)}
             />
             <IconButton
               size="sm"
-              label={`Move ${labels.get(field)} down`}
+              label={t('Move {label} down', { label: labels.get(field) ?? field })}
               icon={<ArrowDown />}
               disabled={at === selectedFields.length - 1}
               onClick={() => move(at, 1)}

@@ -61,7 +61,7 @@ export function useExportCommand<R extends ListRow>(
   useCommands('list', mayExport && noun ? descriptor.title : null, [
     {
       label: t('Export {plural}…', { plural: descriptor.plural }),
-      keywords: 'download csv xlsx excel',
+      keywords: t('download csv xlsx excel'),
       icon: <Download aria-hidden />,
       run,
     },

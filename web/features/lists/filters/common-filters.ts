@@ -46,7 +46,7 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
   key: 'tagId',
   label: t('Tags'),
   by: 'link',
-  verb: 'include',
+  verb: t('include'),
   target: 'tag',
   reads: 'tags',
   getLinks: ({ tags }) => tags,

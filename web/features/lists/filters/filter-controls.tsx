@@ -1,7 +1,7 @@
 import ListFilterIcon from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -120,7 +120,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
       }
     >
       <div className="flex flex-col gap-4">
-        <FormField label={t('Sort')}>
+        <FormField label={t('Sort [noun]')}>
           <Select
             data-autofocus
             value={query.sort ?? ''}
@@ -207,10 +207,8 @@ export function MoreFiltersButton<R extends ListRow>({
       className="flex flex-col items-start gap-2 p-3"
       trigger={
         <Button className="font-normal text-12">
-          {all
-            ? `${descriptions.length} ${descriptions.length === 1 ? 'filter' : 'filters'}`
-            : `+${descriptions.length}`}
-          {!all && <span className="sr-only"> filters</span>}
+          {all ? tCount(descriptions.length, '{count} filter', '{count} filters') : `+${descriptions.length}`}
+          {!all && <span className="sr-only"> {tCount(descriptions.length, 'filters', 'filters')}</span>}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { joinWithOr } from '#contract/kit/names.ts'
+import { formatList } from '#contract/language/format-list.ts'
 import { t } from '#contract/language/translate.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
@@ -43,8 +43,15 @@ export function collectLinkedNames<R extends ListRow>(
 
 export const linkedRecordName = ({ name, email }: LinkedRecord): string => name ?? email ?? t('Unnamed')
 
-/** The placeholder for a name that is loading or no longer exists. */
-const getUnknownName = (target: LinkTarget): string => `one ${target === 'member' ? 'person' : target}`
+/** The placeholders for a name that is loading or no longer exists. */
+const unknownNames: Record<LinkTarget, string> = {
+  contact: t('one contact'),
+  company: t('one company'),
+  deal: t('one deal'),
+  tag: t('one tag'),
+  member: t('one person'),
+  stage: t('one stage'),
+}
 
 type FilterText = { verb: string; value: string }
 
@@ -56,21 +63,28 @@ function describeFilter<R extends ListRow>(
 ): FilterText {
   switch (filter.by) {
     case 'presence':
-      if (filter.labels) return { verb: 'is', value: value === 'true' ? filter.labels.yes : filter.labels.no }
-      return { verb: value === 'true' ? t('is not') : 'is', value: t('Empty') }
+      if (filter.labels) return { verb: t('is'), value: value === 'true' ? filter.labels.yes : filter.labels.no }
+      return { verb: value === 'true' ? t('is not') : t('is [state]'), value: t('Empty') }
     case 'text':
-      return { verb: 'is', value: joinWithOr(value.split(',').map((part) => part.trim())) }
+      return {
+        verb: t('is'),
+        value: formatList(
+          value.split(',').map((part) => part.trim()),
+          'or',
+        ),
+      }
     case 'choice':
       return {
-        verb: 'is',
-        value: joinWithOr(
+        verb: t('is'),
+        value: formatList(
           value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part),
+          'or',
         ),
       }
     case 'link':
-      return { verb: filter.verb ?? 'is', value: names.get(value) ?? getUnknownName(filter.target) }
+      return { verb: filter.verb ?? t('is'), value: names.get(value) ?? unknownNames[filter.target] }
     case 'import':
-      return { verb: 'from', value: names.get(value) ?? t('a file') }
+      return { verb: t('from'), value: names.get(value) ?? t('a file') }
     case 'numberRange':
       if (value && upperBound)
         return { verb: t('is between'), value: t('{from} and {to}', { from: value, to: upperBound }) }

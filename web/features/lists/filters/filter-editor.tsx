@@ -129,7 +129,7 @@ function LinkFilterPicker<R extends ListRow>({
   return (
     <Picker
       label={filter.label}
-      placeholder={`${filter.label} ${filter.verb ?? 'is'}`}
+      placeholder={`${filter.label} ${filter.verb ?? t('is')}`}
       query={typed}
       onQuery={setTyped}
       options={options.map((option) => ({

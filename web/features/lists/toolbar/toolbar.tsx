@@ -15,6 +15,7 @@ import { cx } from '../../../ui/cx.ts'
 import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import { createExportMenuItems, useExportCommand } from '../export/export-records.tsx'
 import { FilterButton, FilterChip, MoreFiltersButton, useFilterDescriptions } from '../filters/filter-controls.tsx'
 import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
@@ -97,7 +98,9 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
           {may.write && (
             <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1" onClick={props.onCreate}>
               <span>
-                New<span className="max-lg:sr-only"> {descriptor.singular}</span>
+                {tNodes('New {singular}', {
+                  singular: <span className="max-lg:sr-only">{descriptor.singular}</span>,
+                })}
               </span>
             </Button>
           )}

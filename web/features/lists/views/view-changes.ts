@@ -39,7 +39,9 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
     toggleDefault: (view: SavedView) =>
       reportResult(
         toggleDefaultView(view),
-        `${descriptor.title} open with ${view.isDefault ? 'everything' : t('this view')}`,
+        view.isDefault
+          ? t('{title} open with everything', { title: descriptor.title })
+          : t('{title} open with this view', { title: descriptor.title }),
       ),
     async remove(view: SavedView) {
       if (!(await confirm({ text: t('Are you sure you want to delete this view?'), action: t('Delete') }))) return

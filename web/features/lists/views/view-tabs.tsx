@@ -82,7 +82,7 @@ export function viewMenuItems(
   const { views, query, actions, onSave } = props
   const toMenuItem = (view: BuiltInView | SavedView): MenuItem => ({
     label: view.name,
-    hint: 'id' in view && view.shared && !view.isMine ? `Shared by ${view.owner.name ?? 'somebody'}` : undefined,
+    hint: 'id' in view && view.shared && !view.isMine ? describeOwner(view) : undefined,
     checked: isActiveView(view, views, query),
     onSelect: () => views.openView(view),
   })
@@ -94,6 +94,9 @@ export function viewMenuItems(
     onSave !== null && { label: t('Save as view...'), icon: <Plus aria-hidden />, onSelect: onSave },
   ]
 }
+
+const describeOwner = ({ owner }: SavedView): string =>
+  owner.name ? t('Shared by {name}', { name: owner.name }) : t('Shared by somebody')
 
 const ModifiedMark = () => (
   <span className="flex size-1.5 flex-none rounded-full bg-accent">

@@ -66,9 +66,14 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
       }}
     >
       <p className="text-12 text-text-2">
-        Push notifications are paused during these hours, in the time zone of{' '}
-        {zone ? t('your profile ({zone})', { zone }) : t('this browser')}. You still find everything under
-        Notifications.
+        {zone
+          ? t(
+              'Push notifications are paused during these hours, in the time zone of your profile ({zone}). You still find everything under Notifications.',
+              { zone },
+            )
+          : t(
+              'Push notifications are paused during these hours, in the time zone of this browser. You still find everything under Notifications.',
+            )}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         {(['from', 'to'] as const).map((end) => (

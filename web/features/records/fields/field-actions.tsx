@@ -50,7 +50,7 @@ export const hasFieldActions = (kind: FieldKind): boolean => valueActions[kind] 
 
 // Only web URLs become links, because old rows may contain any text.
 const webLink: ValueAction = {
-  verb: t('Open'),
+  verb: t('Open [verb]'),
   icon: <ExternalLink aria-hidden className="size-3.5" />,
   href: (value) => (/^https?:\/\//i.test(value) ? value : null),
 }
@@ -65,7 +65,7 @@ const valueActions: Partial<Record<FieldKind, ValueAction>> = {
     href: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
   },
   phone: {
-    verb: t('Call'),
+    verb: t('Call [verb]'),
     icon: <Phone aria-hidden className="size-3.5" />,
     href: (value) => (/\d/.test(value) ? `tel:${value.replace(/[^\d+]/g, '')}` : null),
   },

@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ContactChannel } from '#contract/contacts/enums.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { isFormattedNumber, isPicturePath } from '#contract/kit/parse.ts'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level.tsx'
@@ -54,7 +54,7 @@ export const jsonDisplay: FieldDisplay = (value) => {
   return (
     <code className="block font-mono text-12 leading-5 whitespace-pre-wrap">
       {lines.slice(0, maxJsonLines).join('\n')}
-      {rest > 0 && `\n… ${rest} more lines`}
+      {rest > 0 && `\n${tCount(rest, '… {count} more lines', '… {count} more lines')}`}
     </code>
   )
 }

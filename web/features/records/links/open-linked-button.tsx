@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import type { SubjectKind } from '#contract/kit/kinds.ts'
+import { type SubjectKind, wordOf } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -11,7 +11,7 @@ export function OpenLinkedButton({ kind, id }: { kind: SubjectKind; id: string |
   return (
     <IconButton
       size="sm"
-      label={t('Open {kind}', { kind })}
+      label={t('Open {kind}', { kind: wordOf(kind) })}
       icon={<ArrowUpRight className="size-3.5" />}
       onClick={() => open({ kind, id })}
     />

@@ -24,7 +24,7 @@ export function usePanelCommands({ name, tabs, onTab, onDelete, favorite }: Pane
     addFormRequest.set(tab)
     onTab(tab)
   }
-  useCommands('record', name && `On ${name}`, () => [
+  useCommands('record', name && t('On {name}', { name }), () => [
     ...tabs.flatMap(({ id, add }): Command[] =>
       add && may(add.permission) ? [{ label: add.label, run: () => openAddForm(id) }] : [],
     ),
@@ -44,7 +44,7 @@ export function usePanelCommands({ name, tabs, onTab, onDelete, favorite }: Pane
 /** One command for each field that can currently be edited in place. */
 const editFieldCommands = (): Command[] =>
   queryPanel('[data-edits]').map((row) => ({
-    label: `Edit ${row.dataset.edits}`,
+    label: t('Edit {label}', { label: row.dataset.edits ?? '' }),
     isDetail: true,
     run: () => row.click(),
   }))

@@ -4,7 +4,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import LinkIcon from 'lucide-react/icons/link'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { type RecordKindName, wordOf } from '#contract/kit/kinds.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -20,15 +21,16 @@ export type ListPosition = {
   next: string | null
 }
 
-type PanelNavigationProps = { listPosition: ListPosition; singular: string; onOpen: (id: string) => void }
+type PanelNavigationProps = { listPosition: ListPosition; kind: RecordKindName; onOpen: (id: string) => void }
 
 /** The previous and next buttons, and the position in the list. */
 export function PanelNavigation({
   listPosition: { position, total, totalIsExact, previous, next },
-  singular,
+  kind,
   onOpen,
 }: PanelNavigationProps) {
   if (position === 0) return null
+  const singular = wordOf(kind)
   return (
     <>
       <IconButton
@@ -47,8 +49,8 @@ export function PanelNavigation({
       />
       <span className="ps-1">
         {t('{position} of {total}{plus}', {
-          position: position.toLocaleString('en-US'),
-          total: total.toLocaleString('en-US'),
+          position: position.toLocaleString(getLocale()),
+          total: total.toLocaleString(getLocale()),
           plus: totalIsExact ? '' : '+',
         })}
       </span>

@@ -39,7 +39,7 @@ export function OverviewSkeleton({ sections }: { sections: readonly OverviewSect
 
 /** Shown for records that are deleted, unknown or in another workspace: the server doesn’t distinguish them. */
 export function RecordNotFound({
-  descriptor: { kind },
+  descriptor: { singular: kind },
   onClose,
 }: {
   descriptor: RecordPanelDescriptor
@@ -57,6 +57,6 @@ export function RecordNotFound({
 
 type RecordLoadErrorProps = { descriptor: RecordPanelDescriptor; error: Error; busy: boolean; onRetry: () => void }
 
-export function RecordLoadError({ descriptor: { kind }, error, busy, onRetry }: RecordLoadErrorProps) {
+export function RecordLoadError({ descriptor: { singular: kind }, error, busy, onRetry }: RecordLoadErrorProps) {
   return <ErrorState text={t('Failed to load {kind}', { kind })} error={error} busy={busy} onRetry={onRetry} />
 }

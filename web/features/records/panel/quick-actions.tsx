@@ -48,7 +48,7 @@ export function QuickActions({ tabs, email }: QuickActionsProps) {
     </Button>
   ))
   return (
-    <fieldset className="flex gap-1.5 px-4 pb-2">
+    <fieldset className="flex flex-wrap gap-1.5 px-4 pb-2">
       <legend className="sr-only">{t('Actions')}</legend>
       {first}
       <EmailAction email={email} />

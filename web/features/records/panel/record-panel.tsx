@@ -71,7 +71,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   const { mayWrite, mayDelete } = usePermissions(descriptor)
   const rail = useMemo(() => createRailItems(content.tabs), [content])
   const tab = parseTab(content.tabs, tabParam)
-  const name = capitalize(descriptor.kind)
+  const name = capitalize(descriptor.singular)
 
   const isNotFound = isNotFoundError(error)
   const visibleRecord = isNotFound ? undefined : record
@@ -105,7 +105,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           barStart={
             <PanelNavigation
               listPosition={listPosition}
-              singular={descriptor.kind}
+              kind={descriptor.kind}
               onOpen={(next) => open({ kind: descriptor.kind, id: next }, tabParam)}
             />
           }
@@ -190,8 +190,8 @@ function renderTitle(
     const name = getRecordName(descriptor, record)
     return name ? <bdi>{name}</bdi> : descriptor.unnamed
   }
-  if (isNotFound) return t('{kind} not found', { kind: capitalize(descriptor.kind) })
-  if (failed) return capitalize(descriptor.kind)
+  if (isNotFound) return t('{kind} not found', { kind: capitalize(descriptor.singular) })
+  if (failed) return capitalize(descriptor.singular)
   return (
     <>
       <span className="sr-only">{t('Loading')}</span>

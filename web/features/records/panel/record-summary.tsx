@@ -16,10 +16,10 @@ import { useOpenPanelForm, useOpenTab } from './use-open-tab.ts'
 export function RecordSummary({ record }: { record: PanelRecord }) {
   return (
     <dl aria-label={t('At a glance')} className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-center px-4">
-      <Line name="Next step">
+      <Line name={t('Next step')}>
         <NextStepLine record={record} />
       </Line>
-      <Line name="Last interaction">
+      <Line name={t('Last interaction')}>
         <LastTalkLine record={record} />
       </Line>
     </dl>
@@ -43,11 +43,11 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   if (!step) return <NoNextStep />
   const now = Date.now()
   const isOverdue = Date.parse(step.at) < now
+  const day = formatDay(step.at, timeZone, now)
   const when = (
     <span className={cx('flex-none whitespace-pre tabular-nums', isOverdue ? 'text-due-past' : 'text-text-2')}>
       {' · '}
-      {isOverdue && 'Overdue, '}
-      {formatDay(step.at, timeZone, now)}
+      {isOverdue ? t('Overdue, {day}', { day }) : day}
     </span>
   )
   const line = (
@@ -72,8 +72,8 @@ function NoNextStep() {
   const mayPlan = usePermissionCheck()('tasks:write')
   const openForm = useOpenPanelForm()
   return (
-    <span className="flex min-w-0 items-center gap-2 text-text-3">
-      No next step
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-text-3">
+      {t('No next step')}
       {mayPlan && (
         <Button
           size="sm"

@@ -9,7 +9,7 @@ export const agendaGroups = ['overdue', 'today', 'week', 'later', 'none'] as con
 export type AgendaGroup = (typeof agendaGroups)[number]
 
 export const groupLabels: Record<AgendaGroup, string> = {
-  overdue: t('Overdue'),
+  overdue: t('Overdue [tasks]'),
   today: t('Today'),
   week: t('Next 7 days'),
   later: t('Later'),

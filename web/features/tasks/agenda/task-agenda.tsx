@@ -127,12 +127,10 @@ function moveByArrow(event: KeyboardEvent): void {
 
 /** “Send the quote moved to Next 7 days, Dec 1”. */
 function describeMove(task: Task, timeZone: string | null): string {
-  const day = task.dueDate && `, ${formatListDate(task.dueDate, timeZone, new Date())}`
-  return t('{title} moved to {group}{day}', {
-    title: task.title,
-    group: groupLabels[groupOf(task, timeZone)],
-    day: day ?? '',
-  })
+  const { title, dueDate } = task
+  const group = groupLabels[groupOf(task, timeZone)]
+  if (!dueDate) return t('{title} moved to {group}', { title, group })
+  return t('{title} moved to {group}, {day}', { title, group, day: formatListDate(dueDate, timeZone, new Date()) })
 }
 
 const canTake = (group: AgendaGroup): boolean => firstDayOf[group] !== undefined
@@ -161,7 +159,7 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   return (
     <AgendaSection
       group="closed"
-      title={t('Closed')}
+      title={t('Closed [tasks]')}
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
       fold={{ isFolded: !isOpen, onToggle: () => isClosedGroupOpen.set(!isOpen) }}
     >

@@ -38,5 +38,5 @@ export function TaskConflict({ conflict: { record, fields }, onAcceptTheirs }: T
     const [label, format] = taskFieldDisplay[field]
     return [label, format(record, timeZone) || messages.notProvided] as const
   })
-  return <FormConflict recordLabel="task" {...{ otherChanges, onAcceptTheirs }} />
+  return <FormConflict recordLabel={t('task')} {...{ otherChanges, onAcceptTheirs }} />
 }

@@ -76,11 +76,11 @@ export const taskList: ListDescriptor<Task> = {
   builtInViews: (userId) => {
     const { from, to } = today(getTimeZone())
     return [
-      { name: t('All'), filters: {} },
-      { name: t('Open'), filters: { status: openStatuses } },
-      { name: t('Mine'), filters: { assigneeId: userId, status: openStatuses } },
-      { name: t('Due today'), filters: { status: openStatuses, dueFrom: from, dueTo: to } },
-      { name: t('Overdue'), filters: { status: 'OVERDUE' } },
+      { name: t('All [tasks]'), filters: {} },
+      { name: t('Open [tasks]'), filters: { status: openStatuses } },
+      { name: t('Mine [tasks]'), filters: { assigneeId: userId, status: openStatuses } },
+      { name: t('Due today [tasks]'), filters: { status: openStatuses, dueFrom: from, dueTo: to } },
+      { name: t('Overdue [tasks]'), filters: { status: 'OVERDUE' } },
     ]
   },
   emptyState: {

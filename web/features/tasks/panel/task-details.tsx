@@ -24,7 +24,7 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
       <TaskLinkRow {...link} field="assigneeId" />
       <FieldRow {...row} field="status" />
       <FieldRow {...row} field="priority" />
-      <Group name="About">
+      <Group name={t('About')}>
         <FieldRow {...row} field="title" />
         <FieldRow {...row} field="description" rows={3} />
         <TaskLinkRow {...link} field="contactId" />
@@ -36,13 +36,13 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
           <AutomationRuleCard title={t('Automated Task')} rule={task.automationRule} />
         </div>
       )}
-      <Group name="History">
+      <Group name={t('History')}>
         <dl className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] text-text-2 tabular-nums">
-          <Fact name="Completed">{completedAt && formatDateTime(completedAt, timeZone)}</Fact>
-          <Fact name="Created">{formatDateTime(task.createdAt, timeZone)}</Fact>
-          <Fact name="Updated">{formatDateTime(task.updatedAt, timeZone)}</Fact>
-          <Fact name="Workspace">{task.workspace.name}</Fact>
-          <Fact name="Organization">{task.organization.name}</Fact>
+          <Fact name={t('Completed')}>{completedAt && formatDateTime(completedAt, timeZone)}</Fact>
+          <Fact name={t('Created')}>{formatDateTime(task.createdAt, timeZone)}</Fact>
+          <Fact name={t('Updated')}>{formatDateTime(task.updatedAt, timeZone)}</Fact>
+          <Fact name={t('Workspace')}>{task.workspace.name}</Fact>
+          <Fact name={t('Organization')}>{task.organization.name}</Fact>
         </dl>
       </Group>
     </div>

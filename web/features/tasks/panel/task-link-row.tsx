@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
+import type { SubjectKind } from '#contract/kit/kinds.ts'
 import { rowLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
@@ -95,6 +95,12 @@ function LinkedName({ field, linked, note }: { field: TaskLinkField; linked: Lin
   )
 }
 
+const emptyTexts: Record<SubjectKind, string> = {
+  contact: t('No contacts found'),
+  company: t('No companies found'),
+  deal: t('No deals found'),
+}
+
 function useRecordOptions(kind: SubjectKind, query: string): LinkOptions {
   const { records, loading } = useLinkedRecords(kind, query)
   const options = records.map((record) => {
@@ -111,7 +117,7 @@ function useRecordOptions(kind: SubjectKind, query: string): LinkOptions {
   return {
     options,
     loading: loading && records.length === 0,
-    empty: t('No {kinds} found', { kinds: pluralOf(kind) }),
+    empty: emptyTexts[kind],
   }
 }
 

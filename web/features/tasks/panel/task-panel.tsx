@@ -76,7 +76,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
   })
   useCommands(
     'record',
-    closing || !task || !permissions.mayWrite ? null : `On ${task.title}`,
+    closing || !task || !permissions.mayWrite ? null : t('On {title}', { title: task.title }),
     createTaskCommands(task, {
       onEdit: () => setEditing(id),
       onEditField: isEditing ? undefined : editField,
@@ -105,7 +105,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       closing={closing}
       onClose={onClose}
       onOutside={onClose}
-      barStart={<PanelNavigation listPosition={position} singular="task" onOpen={showTask} />}
+      barStart={<PanelNavigation listPosition={position} kind="task" onOpen={showTask} />}
       barEnd={task && <PanelActions />}
       avatar={task && <StatusAvatar status={task.status} />}
       subtitle={task && renderTaskSubtitle(task)}

@@ -46,7 +46,7 @@ export function SelectAll({ count, selected, onChange }: SelectAllProps) {
         className="-ms-1"
         label={
           <>
-            Select All <CountBadge count={count} />
+            {t('Select All')} <CountBadge count={count} />
           </>
         }
       />

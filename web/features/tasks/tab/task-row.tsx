@@ -45,7 +45,14 @@ export function TaskRow(props: TaskRowProps) {
       className={cx('group/row border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
     >
       <div className="flex items-start gap-1.5 touch:flex-wrap">
-        {onSelect && <Checkbox name={`Select ${title}`} checked={selected} onChange={onSelect} className="-ms-1" />}
+        {onSelect && (
+          <Checkbox
+            name={t('Select {name}', { name: title })}
+            checked={selected}
+            onChange={onSelect}
+            className="-ms-1"
+          />
+        )}
         <div className="min-w-0 flex-1">
           <button
             type="button"
@@ -69,7 +76,7 @@ export function TaskRow(props: TaskRowProps) {
           <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-12 leading-5 text-text-2 empty:hidden">
             {dueDate && (
               <DueDate task={task}>
-                <span className="sr-only">Due </span>
+                <span className="sr-only">{t('Due')} </span>
                 {formatDate(dueDate, timeZone)}
               </DueDate>
             )}

@@ -1,7 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -34,8 +34,10 @@ export function TaskToolbar({ search, onSearch, filter, onFilter, onAdd }: TaskT
           aria-controls={isFilterOpen ? filterId : undefined}
           onClick={() => setIsFilterOpen(!isFilterOpen)}
         >
-          Filter
-          {filterCount > 0 && <CountBadge count={filterCount} label={t('{filterCount} active', { filterCount })} />}
+          {t('Filter')}
+          {filterCount > 0 && (
+            <CountBadge count={filterCount} label={tCount(filterCount, '{count} active', '{count} active')} />
+          )}
         </Button>
         {onAdd && (
           <Button data-add data-keeps-panel variant="primary" icon={<Plus />} onClick={onAdd}>

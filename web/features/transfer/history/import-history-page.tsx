@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useState } from 'react'
 import { type TransferKind, transferKinds } from '#contract/kit/kinds.ts'
-import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { createBatch } from '../../../platform/live/create-batch.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
@@ -11,6 +10,7 @@ import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { importedType } from '../import-texts.ts'
 import { importHistoryQuery, invalidateImports } from '../requests.ts'
 import { ImportHistoryTable } from './import-history-table.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -57,7 +57,7 @@ function ImportHistory() {
           empty={t('All records')}
           value={kind}
           onChange={setKind}
-          options={transferKinds.map((value) => ({ value, label: capitalize(value) }))}
+          options={transferKinds.map((value) => ({ value, label: importedType(value).title }))}
         />
       </header>
       {query.isPending ? (
@@ -72,7 +72,7 @@ function ImportHistory() {
       ) : entries.length === 0 ? (
         <EmptyState
           icon={<FileUp aria-hidden />}
-          text={kind ? t('No imports of {kind} yet', { kind }) : t('No imports yet')}
+          text={kind ? t('No imports of {kind} yet', { kind: importedType(kind).plural }) : t('No imports yet')}
           hint={t('Files that you import into contacts, companies or deals will be listed here.')}
         />
       ) : (

@@ -1,10 +1,10 @@
-import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import type { ImportHistoryEntry } from '#contract/transfer/imports.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { bodyCellClass, headCellClass } from '../../../ui/layout/settings-table-classes.ts'
 import { TextLink } from '../../../ui/navigation/links.tsx'
+import { importedType } from '../import-texts.ts'
 import { importedRecordsLink } from '../imported-records-link.ts'
 import { describeOutcome } from '../past-imports.tsx'
 import { useOpenReport } from './history-search.ts'
@@ -52,7 +52,7 @@ function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
         ) : (
           <bdi className="block truncate font-medium">{fileName}</bdi>
         )}
-        <p className="text-12 text-text-2">{capitalize(kind)}</p>
+        <p className="text-12 text-text-2">{importedType(kind).title}</p>
       </td>
       <td className={cellClass}>
         <p className="truncate">{startedBy?.name ?? t('Former member')}</p>
@@ -73,7 +73,7 @@ function RecordsLink({ entry: { importId, kind, undo } }: { entry: ImportHistory
   if (undo !== 'possible') return null
   return (
     <TextLink {...importedRecordsLink(kind, importId)} className="tap">
-      {t('Show {kind}', { kind })}
+      {t('Show {kind}', { kind: importedType(kind).plural })}
     </TextLink>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { AsyncActionButton, UndoButton } from '../import-buttons.tsx'
 import { isFinished } from '../import-run.ts'
+import { importedType } from '../import-texts.ts'
 import { importedRecordsLink } from '../imported-records-link.ts'
 import { ProgressStep } from '../progress-step.tsx'
 import { cancelImport, type Import, importQuery, invalidateImports, undoImport } from '../requests.ts'
@@ -25,7 +26,7 @@ function Report({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={<bdi>{data?.fileName ?? t('Import')}</bdi>}
+      title={<bdi>{data?.fileName ?? t('Import [noun]')}</bdi>}
       size="md"
       footerStart={data && isFinished(data) && <UndoReport result={data} />}
       footer={data && (isFinished(data) ? <ShowRecords result={data} /> : <CancelReport id={id} />)}
@@ -72,7 +73,7 @@ function ShowRecords({ result: { kind, importId, created, updated, undo } }: { r
   if (undo !== null || created + updated === 0) return null
   return (
     <Button variant="primary" onClick={() => void navigate(importedRecordsLink(kind, importId))}>
-      {t('Show the {kind}', { kind })}
+      {t('Show the {kind}', { kind: importedType(kind).plural })}
     </Button>
   )
 }

@@ -25,7 +25,9 @@ type ImportDefaultsProps = {
 /** Lets people tag everything that a file brings, and give it an owner and a status. */
 export function ImportDefaults({ things, value, onChange }: ImportDefaultsProps) {
   const mayTag = useMayTag()
-  const help = t('For {things} without one in the file. Those that exist keep theirs.', { things })
+  const help = t('For {things} without one in the file. Those that exist keep theirs.', {
+    things: importedType(things).plural,
+  })
   return (
     <div className="grid gap-x-6 gap-y-4 border-t border-line px-5 py-4 md:grid-cols-3">
       {mayTag && <TagChoice things={things} tags={value.tags} onChange={(tags) => onChange({ ...value, tags })} />}
@@ -56,7 +58,7 @@ function TagChoice({ things, tags, onChange }: TagChoiceProps) {
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">{t('Tag these {things}', { things })}</legend>
+      <legend className="mb-1 font-medium">{t('Tag these {things}', { things: importedType(things).plural })}</legend>
       <ul className="flex flex-wrap gap-1">
         {tags.map((name) => (
           <li key={name} className="flex max-w-full">
@@ -81,7 +83,7 @@ function TagChoice({ things, tags, onChange }: TagChoiceProps) {
         )}
       </ul>
       <p className="mt-1 text-12 text-text-3">
-        {t('Added to all {things} that the file creates or updates.', { things })}
+        {t('Added to all {things} that the file creates or updates.', { things: importedType(things).plural })}
       </p>
     </fieldset>
   )

@@ -8,7 +8,8 @@ import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import { t } from '#contract/language/translate.ts'
+import { formatList } from '#contract/language/format-list.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -60,7 +61,7 @@ export function MappingStep(props: MappingStepProps) {
         <ReadOptionsForm preview={preview} onReading={props.onReading} />
         {props.busy === 'reading' && (
           <span role="status" className="flex items-center gap-2 text-text-2">
-            <Spinner /> Reading the file...
+            <Spinner /> {t('Reading the file...')}
           </span>
         )}
       </div>
@@ -99,7 +100,7 @@ function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
       <FileText aria-hidden className="flex-none" />
       <span className="truncate font-medium">{file.name}</span>
       <span className="flex-none text-text-2 max-md:hidden">
-        {columns} {columns === 1 ? t('column') : t('columns')} · {formatFileSize(file.size)}
+        {tCount(columns, '{count} column', '{count} columns')} · {formatFileSize(file.size)}
       </span>
       <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
         {t('Choose another file')}
@@ -152,7 +153,7 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
 
 /** The fields that a new record needs and that no column fills. */
 function MissingFields({ things, mapping }: MappingStepProps) {
-  const { kind } = importedType(things)
+  const { kind, singular } = importedType(things)
   const filled = Object.values(mapping)
   const missing = useCustomFields(kind).filter(
     ({ key, required }) => required && !filled.includes(`${customFieldPrefix}${key}`),
@@ -160,7 +161,13 @@ function MissingFields({ things, mapping }: MappingStepProps) {
   if (missing.length === 0) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
-      {`A new ${kind} needs a value for ${missing.map(({ label }) => `“${label}”`).join(' and ')}. Choose a column for it.`}
+      {t('A new {kind} needs a value for {fields}. Choose a column for it.', {
+        kind: singular,
+        fields: formatList(
+          missing.map(({ label }) => `“${label}”`),
+          'and',
+        ),
+      })}
     </p>
   )
 }
@@ -173,7 +180,7 @@ function TooManyAttributes({ things, mapping }: MappingStepProps) {
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
       {t(
         '{count} columns become custom attributes, but a {kind} can have at most {objectKeys}. Choose “Do not import” for columns you don’t need. Values beyond the limit are skipped and listed as problems.',
-        { count, kind: importedType(things).kind, objectKeys: fieldLimits.objectKeys },
+        { count, kind: importedType(things).singular, objectKeys: fieldLimits.objectKeys },
       )}
     </p>
   )
@@ -183,7 +190,7 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
   return (
     <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
       <FormField
-        label={t('If a {kind} already exists', { kind: importedType(things).kind })}
+        label={t('If a {kind} already exists', { kind: importedType(things).singular })}
         help={importedType(things).importTexts.same}
       >
         <Select
@@ -254,7 +261,10 @@ function createFieldOptions(header: string, { fields, attributes }: ImportPrevie
   const own = header.startsWith(custom) ? header.slice(custom.length) : header
   const isKnown = attributes.includes(own)
   return [
-    toOption(`${custom}${own}`, `${isKnown ? t('Custom attribute') : t('New custom attribute')} “${own}”`),
+    toOption(
+      `${custom}${own}`,
+      isKnown ? t('Custom attribute “{key}”', { key: own }) : t('New custom attribute “{key}”', { key: own }),
+    ),
     ...fields.map(({ field, label }) => toOption(field, label)),
     ...attributes
       .filter((key) => key !== own)

@@ -1,5 +1,6 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { DryRunProblem, ImportValueMapping } from '#contract/transfer/imports.ts'
@@ -44,7 +45,9 @@ export function PreviewProblems({ things, mapping, problems, values, onValues, o
               </span>
             </div>
             <p className="text-text-2 wrap-anywhere">
-              {choices ? t('These values are not known. Choose what to import instead, or skip them.') : message}
+              {choices
+                ? t('These values are not known. Choose what to import instead, or skip them.')
+                : translateReply(message)}
             </p>
             {choices ? (
               <ValueChoices
@@ -75,7 +78,7 @@ export function PreviewProblems({ things, mapping, problems, values, onValues, o
 
 /** Whether another value would solve the problem; a pipeline that lacks a stage is a known one. */
 const isUnknownValue = ({ failed, message }: DryRunProblem): boolean =>
-  !failed && message !== pipelineMessages.import.pipelineNeedsStage
+  !failed && translateReply(message) !== pipelineMessages.import.pipelineNeedsStage
 
 type MappedValuesProps = Omit<PreviewProblemsProps, 'problems' | 'onSaveRows'> & {
   /** Checks the file again, with the values as they are now. */
@@ -100,7 +103,13 @@ export function MappedValues({ things, mapping, values, onValues, onCheck, busy 
       <span className="me-1 text-12 text-text-2">{t('Mapped values')}</span>
       {mapped.slice(0, maxShownValues).map(({ field, cell, value }) => (
         <Tag key={`${field} ${cell}`} onRemove={() => remove(field, cell)}>
-          {`${labelOf(field)}: “${cell}” ${value === null ? t('is skipped') : t('is {optionLabel}', { optionLabel: getOptionLabel(choicesOf(field) ?? [], value) })}`}
+          {value === null
+            ? t('{label}: “{cell}” is skipped', { label: labelOf(field), cell })
+            : t('{label}: “{cell}” is {option}', {
+                label: labelOf(field),
+                cell,
+                option: getOptionLabel(choicesOf(field) ?? [], value),
+              })}
         </Tag>
       ))}
       {mapped.length > maxShownValues && (

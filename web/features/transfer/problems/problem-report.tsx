@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { formatNumber } from '../import-run.ts'
@@ -49,7 +50,7 @@ export function ProblemReport({ things, result }: { things: TransferKind; result
                 <td className="text-text-2 tabular-nums">{nameRows(errors, { field, message, count })}</td>
                 <td className="font-medium wrap-anywhere">{labelOf(field)}</td>
                 <td className="wrap-anywhere">
-                  <p>{message}</p>
+                  <p>{translateReply(message)}</p>
                   {values.length > 0 && <p className="mt-1 text-12 text-text-2">{describeValues(values)}</p>}
                   {data && (
                     <p className="mt-1 flex flex-wrap items-center gap-2 text-12 text-text-2">

@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportProblem } from '#contract/transfer/imports.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { AsyncActionButton } from '../import-buttons.tsx'
-import { formatNumber } from '../import-run.ts'
 
 type DownloadRowsProps = { save: () => Promise<CallResult<string>> } & ({ label: string } | { count: number })
 
@@ -23,4 +22,4 @@ export const DownloadRows = ({ save, ...button }: DownloadRowsProps) => (
 export const describeValues = (values: ImportProblem['values']): string =>
   values.map(({ value, count }) => t('“{value}” in {rows}', { value, rows: formatRows(count) })).join(', ')
 
-export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+export const formatRows = (count: number): string => tCount(count, '{count} row', '{count} rows')

@@ -7,7 +7,8 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatTime } from '../../../shared/format-date.ts'
@@ -155,9 +156,21 @@ function describeRemoval({ name, engine, status }: WhatsappAccount): string {
 /** Opens what else there is of an account. */
 const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
   <div className="flex flex-wrap gap-x-3">
-    <DialogButton account={account} label={t('Health')} icon={<Activity />} dialog={HealthDialog} />
+    <DialogButton
+      account={account}
+      label={t('Health')}
+      title={t('Health of {name}', { name: account.name })}
+      icon={<Activity />}
+      dialog={HealthDialog}
+    />
     {account.engine === 'cloud' && (
-      <DialogButton account={account} label={t('Templates')} icon={<LayoutTemplate />} dialog={TemplateListDialog} />
+      <DialogButton
+        account={account}
+        label={t('Templates')}
+        title={t('Templates of {name}', { name: account.name })}
+        icon={<LayoutTemplate />}
+        dialog={TemplateListDialog}
+      />
     )}
     {account.engine === 'cloud' && (
       <Link to="/settings/broadcasts" className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-ms-2')}>
@@ -165,8 +178,24 @@ const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayM
         {t('Broadcasts')}
       </Link>
     )}
-    {mayManage && <DialogButton account={account} label={t('Team')} icon={<Users />} dialog={TeamDialog} />}
-    {mayManage && <DialogButton account={account} label={t('Business hours')} icon={<Clock />} dialog={HoursDialog} />}
+    {mayManage && (
+      <DialogButton
+        account={account}
+        label={t('Team')}
+        title={t('Team of {name}', { name: account.name })}
+        icon={<Users />}
+        dialog={TeamDialog}
+      />
+    )}
+    {mayManage && (
+      <DialogButton
+        account={account}
+        label={t('Business hours')}
+        title={t('Business hours of {name}', { name: account.name })}
+        icon={<Clock />}
+        dialog={HoursDialog}
+      />
+    )}
   </div>
 )
 
@@ -197,9 +226,9 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && t('Creates contacts for new numbers'),
     readReceipts === 'ON_REPLY' && t('Read receipts only with a reply'),
-    answerMinutes && t('Replies within {answerMinutes} min', { answerMinutes: answerMinutes.toLocaleString('en-US') }),
-    members &&
-      `Only for ${members.length === 1 ? '1 member' : t('{count} members', { count: members.length.toLocaleString('en-US') })}`,
+    answerMinutes &&
+      t('Replies within {answerMinutes} min', { answerMinutes: answerMinutes.toLocaleString(getLocale()) }),
+    members && tCount(members.length, 'Only for 1 member', 'Only for {count} members'),
     assignment === 'ROUND_ROBIN' && t('Assigns in turn'),
     defaultAssignee && t('Assigns to {name}', { name: defaultAssignee.name ?? defaultAssignee.email }),
     businessHours && t('Business hours in {timeZone}', { timeZone: businessHours.timeZone.replaceAll('_', ' ') }),
@@ -212,7 +241,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
           {t('Nothing received from WhatsApp yet. Check the webhook settings.')}
         </span>
       )}
-      {reason && <span className="block text-red-ink">{reason}</span>}
+      {reason && <span className="block text-red-ink">{translateReply(reason)}</span>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -8,6 +9,7 @@ import { formatTime } from '../../../shared/format-date.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import { SetupChecks } from '../checks/setup-checks.tsx'
 import { WebhookAddress } from '../checks/webhook-address.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
@@ -28,7 +30,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
   const isOver = status === 'DISCONNECTED'
   return (
     <div className="flex w-full flex-col gap-4 text-start">
-      {isOver && <Banner tone="error">{message ?? t('Not connected.')}</Banner>}
+      {isOver && <Banner tone="error">{message ? translateReply(message) : t('Not connected.')}</Banner>}
       {isOver || renewing ? (
         <RenewCredentialsForm account={account} onDone={() => setRenewing(false)} />
       ) : (
@@ -52,11 +54,14 @@ function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: 
   return (
     <>
       <p className="text-text-2">
-        WhatsApp delivers what people write to a webhook. Enter both in your app at Meta for Developers, under WhatsApp,
-        Configuration, and subscribe to <b className="font-medium text-text">{t('messages')}</b>. If the number is also
-        used in the WhatsApp Business app, subscribe to <b className="font-medium text-text">smb_message_echoes</b>,
-        too. To follow the review of your templates, subscribe to{' '}
-        <b className="font-medium text-text">message_template_status_update</b>.
+        {tNodes(
+          'WhatsApp delivers what people write to a webhook. Enter both in your app at Meta for Developers, under WhatsApp, Configuration, and subscribe to {messages}. If the number is also used in the WhatsApp Business app, subscribe to {echoes}, too. To follow the review of your templates, subscribe to {status}.',
+          {
+            messages: <b className="font-medium text-text">messages</b>,
+            echoes: <b className="font-medium text-text">smb_message_echoes</b>,
+            status: <b className="font-medium text-text">message_template_status_update</b>,
+          },
+        )}
       </p>
       <WebhookAddress webhook={data} />
       <p role="status" className={lastDeliveredAt ? 'text-green-ink' : 'text-text-2'}>

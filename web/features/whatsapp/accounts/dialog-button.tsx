@@ -5,18 +5,19 @@ import type { WhatsappAccount } from './account-requests.ts'
 type DialogButtonProps = {
   account: WhatsappAccount
   label: string
+  /** The title of the dialog, which names the account. */
+  title: string
   icon: ReactNode
   dialog: ComponentType<{ account: WhatsappAccount; onClose: () => void }>
 }
 
 /** Opens a dialog about an account. */
-export function DialogButton({ account, label, icon, dialog: AccountDialog }: DialogButtonProps) {
+export function DialogButton({ account, label, title, icon, dialog: AccountDialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="sm" className="-ms-2" icon={icon} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" className="-ms-2" icon={icon} aria-label={title} onClick={() => setOpen(true)}>
         {label}
-        <span className="sr-only"> of {account.name}</span>
       </Button>
       {open && <AccountDialog account={account} onClose={() => setOpen(false)} />}
     </>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastSummary } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -75,7 +76,7 @@ function BroadcastRow({ broadcast }: { broadcast: BroadcastSummary }) {
         {' · '}
         {[formatDateTime(createdAt, timeZone), author?.name ?? author?.email].filter(Boolean).join(' · ')}
       </p>
-      {stopReason && <p className="mt-0.5 text-12 text-orange-ink">{stopReason}</p>}
+      {stopReason && <p className="mt-0.5 text-12 text-orange-ink">{translateReply(stopReason)}</p>}
     </li>
   )
 }
@@ -85,5 +86,5 @@ function describeProgress({ recipients, waiting }: BroadcastSummary): string {
   const people = tCount(recipients, '{count} person', '{count} people')
   return waiting === 0
     ? people
-    : t('{count} of {people}', { count: (recipients - waiting).toLocaleString('en-US'), people })
+    : t('{count} of {people}', { count: (recipients - waiting).toLocaleString(getLocale()), people })
 }

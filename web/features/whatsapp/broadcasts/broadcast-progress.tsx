@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastDetail } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -65,16 +66,20 @@ export function BroadcastProgress({ id, mayManage, onBack }: BroadcastProgressPr
 type StateButtonsProps = { broadcast: BroadcastDetail; act: (request: Promise<CallResult<unknown>>) => Promise<void> }
 
 function StateButtons({ broadcast: { id, state, waiting }, act }: StateButtonsProps) {
-  const people = tCount(waiting, '{count} person', '{count} people')
   const stop = async () => {
-    const text = t(
-      '{people} will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
-      { people },
+    const text = tCount(
+      waiting,
+      '{count} person will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
+      '{count} people will not get this message unless you continue the broadcast. Messages that are on their way are still sent.',
     )
     if (await confirm({ title: t('Stop broadcast'), text, action: t('Stop') })) await act(stopBroadcast(id))
   }
   const goOn = async () => {
-    const text = t('Send the message to {people} who have not got it yet? Nobody gets it twice.', { people })
+    const text = tCount(
+      waiting,
+      'Send the message to {count} person who has not got it yet? Nobody gets it twice.',
+      'Send the message to {count} people who have not got it yet? Nobody gets it twice.',
+    )
     if (await confirm({ title: t('Continue broadcast'), text, action: t('Continue'), tone: 'primary' }))
       await act(continueBroadcast(id))
   }
@@ -90,20 +95,20 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
     <>
       {stopReason && (
         <Banner tone="warning" className="mb-3">
-          {stopReason}
+          {translateReply(stopReason)}
         </Banner>
       )}
       <ProgressBar
         label={
           state === 'RUNNING'
-            ? `Sending... About ${tCount(minutes, '{count} minute', '{count} minutes')} left`
+            ? tCount(minutes, 'Sending... About {count} minute left', 'Sending... About {count} minutes left')
             : t('Messages')
         }
         value={recipients - waiting}
         max={recipients}
         text={t('{count} of {recipients}', {
-          count: (recipients - waiting).toLocaleString('en-US'),
-          recipients: recipients.toLocaleString('en-US'),
+          count: (recipients - waiting).toLocaleString(getLocale()),
+          recipients: recipients.toLocaleString(getLocale()),
         })}
       />
       <dl className="mt-4 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12 [&>dt]:text-text-2">
@@ -124,7 +129,7 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         {withoutNumber > 0 && (
           <>
             <dt>{t('Without a number')}</dt>
-            <dd>{tCount(withoutNumber, '{count} contact', '{count} contacts')} of the view</dd>
+            <dd>{tCount(withoutNumber, '{count} contact of the view', '{count} contacts of the view')}</dd>
           </>
         )}
       </dl>

@@ -1,4 +1,4 @@
-import { t, tCount } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { leftOutReasons } from '#contract/whatsapp/broadcasts/enums.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -14,23 +14,22 @@ export function DryRun({ preview: { recipients, leftOut, withoutNumber, category
   return (
     <section aria-label={t('Dry run')} className="rounded-control border border-line-2 px-3 py-2">
       <p role="status" className="font-semibold">
-        {recipients === 0
-          ? t('Nobody gets it')
-          : `${tCount(recipients, '{count} person gets', '{count} people get')} it`}
+        {recipients === 0 ? t('Nobody gets it') : tCount(recipients, '{count} person gets it', '{count} people get it')}
       </p>
       {rows.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-12">
           {rows.map(({ label, count }) => (
             <div key={label} className="contents">
               <dt className="text-text-2">{label}</dt>
-              <dd className="tabular-nums">{count.toLocaleString('en-US')}</dd>
+              <dd className="tabular-nums">{count.toLocaleString(getLocale())}</dd>
             </div>
           ))}
         </dl>
       )}
       {recipients > 0 && (
         <p className="mt-1 text-12 text-text-2">
-          {describeCharge(category)} Sending takes about {tCount(minutes, '{count} minute', '{count} minutes')}.
+          {describeCharge(category)}{' '}
+          {tCount(minutes, 'Sending takes about {count} minute.', 'Sending takes about {count} minutes.')}
         </p>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { NewBroadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import { broadcastLimits } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -53,7 +54,7 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
     <FormDialog
       title={t('New broadcast')}
       size="lg"
-      action={count > 0 ? t('Send to {count}', { count: count.toLocaleString('en-US') }) : t('Send')}
+      action={count > 0 ? t('Send to {count}', { count: count.toLocaleString(getLocale()) }) : t('Send')}
       busy={start.isBusy}
       disabled={count === 0 || name.trim() === ''}
       onSubmit={async () => {
@@ -196,7 +197,12 @@ function ChoiceFields(choice: Choice) {
           onChange={setTemplate}
           options={templates.map((one) => ({
             value: one.id,
-            label: [one.name, languageName(one.language), toWords(one.category), one.problem]
+            label: [
+              one.name,
+              languageName(one.language),
+              toWords(one.category),
+              one.problem && translateReply(one.problem),
+            ]
               .filter(Boolean)
               .join(' · '),
             disabled: one.problem !== null,

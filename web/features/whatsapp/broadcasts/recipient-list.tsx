@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
 import type { RecipientResult } from '#contract/whatsapp/broadcasts/enums.ts'
@@ -36,7 +37,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
           >
             {name ? resultStyles[name].label : t('All')}
             <span className="font-normal text-text-2 tabular-nums">
-              {(name ? counts[name] : all).toLocaleString('en-US')}
+              {(name ? counts[name] : all).toLocaleString(getLocale())}
             </span>
           </Button>
         ))}
@@ -83,7 +84,7 @@ function RecipientRow({ recipient: { contact, number, result, reason } }: { reci
           )}
           {number && number !== name && <bdi className="text-12 text-text-2 tabular-nums">{number}</bdi>}
         </p>
-        {reason && <p className="mt-0.5 text-12 text-text-2 wrap-anywhere">{reason}</p>}
+        {reason && <p className="mt-0.5 text-12 text-text-2 wrap-anywhere">{translateReply(reason)}</p>}
       </div>
       <ResultChip result={result} />
     </li>

@@ -7,6 +7,7 @@ import type { TemplateVariable } from '#contract/whatsapp/templates/template-tex
 import { Input } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
+import { factLabels } from '../templates/record-facts.ts'
 import { inputLabel } from '../templates/template-values.ts'
 
 type SourceFieldProps = {
@@ -15,6 +16,14 @@ type SourceFieldProps = {
   source: VariableSource
   error: string | null
   onChange: (source: VariableSource) => void
+}
+
+const missingLabels: Record<FactName, string> = {
+  'First name': t('If the first name is missing'),
+  Name: t('If the name is missing'),
+  Company: t('If the company is missing'),
+  Deal: t('If the deal is missing'),
+  'My name': t('If your name is missing'),
 }
 
 /** What a variable stands for: a fact about each contact, or the same text for everybody. */
@@ -28,17 +37,10 @@ export function SourceField({ parts, variable, source: { fact, text }, error, on
           empty={t('The same text for everyone')}
           value={fact ?? null}
           onChange={(chosen) => onChange({ ...(chosen && { fact: chosen }), ...(text && { text }) })}
-          options={factNames.map((name) => ({ value: name, label: name }))}
+          options={factNames.map((name) => ({ value: name, label: factLabels[name] }))}
         />
       </FormField>
-      <FormField
-        label={
-          fact
-            ? `If ${fact === 'My name' ? t('your name') : t('the {fact}', { fact: fact.toLowerCase() })} is missing`
-            : t('Text')
-        }
-        error={error}
-      >
+      <FormField label={fact ? missingLabels[fact] : t('Text')} error={error}>
         <Input
           size="lg"
           autoComplete="off"

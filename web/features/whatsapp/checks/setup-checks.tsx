@@ -4,6 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import {
   type CloudCheck,
   type CloudCheckId,
@@ -81,7 +82,7 @@ function CheckRow({ check: { check, state, text, at }, accountId }: { check: Clo
           {label}
         </Chip>
       </p>
-      <p className="text-text-2 wrap-anywhere">{text}</p>
+      <p className="text-text-2 wrap-anywhere">{translateReply(text)}</p>
       {at && (
         <p className="text-text-2">
           {timeLabels[check]}: {formatDateTime(at, timeZone)}

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { type MediaKind, mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -40,7 +40,7 @@ export function AttachedFiles({ files, downloading, onChange }: AttachedFilesPro
       {downloading > 0 && (
         <p role="status" className="flex items-center gap-2 px-3 pt-2 text-12 text-text-2">
           <Spinner />
-          {downloading === 1 ? t('Adding 1 file...') : t('Adding {downloading} files...', { downloading })}
+          {tCount(downloading, 'Adding 1 file...', 'Adding {count} files...')}
         </p>
       )}
     </>

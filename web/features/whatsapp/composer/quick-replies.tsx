@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { fillVariables } from '#contract/whatsapp/replies/reply-variables.ts'
 import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -175,7 +175,7 @@ export function QuickReplyList({ replies }: { replies: QuickReplyPicker }) {
 
 const FileCount = ({ count }: { count: number }) => (
   <span className="flex flex-none items-center gap-1 text-12 text-text-2">
-    <Paperclip role="img" aria-label={count === 1 ? t('1 file') : t('{count} files', { count })} className="size-3.5" />
+    <Paperclip role="img" aria-label={tCount(count, '1 file', '{count} files')} className="size-3.5" />
     <span aria-hidden>{count}</span>
   </span>
 )

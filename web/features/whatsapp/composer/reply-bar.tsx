@@ -48,7 +48,7 @@ export function ReplyBar({ reply: { id, quote, cancel, onKey } }: { reply: Reply
     <div className="flex items-start gap-2 ps-3 pe-1.5 pt-2">
       <blockquote id={id} className="min-w-0 flex-1 border-s-2 border-accent ps-2 text-12 text-text-2">
         <span className="block truncate font-medium">
-          <span className="sr-only">Replying to </span>
+          <span className="sr-only">{t('Replying to')} </span>
           <bdi>{quote.name}</bdi>
         </span>
         <span dir="auto" className="line-clamp-2 wrap-anywhere">

@@ -26,7 +26,7 @@ export function AssigneeButton({ conversation }: { conversation: Conversation })
           variant="ghost"
           icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
         >
-          <span className="sr-only">Assigned to {name ?? t('nobody')}</span>
+          <span className="sr-only">{t('Assigned to {name}', { name: name ?? t('nobody') })}</span>
           <span aria-hidden className="max-w-28 truncate @max-2xl:hidden">
             {name ?? t('Unassigned')}
           </span>

@@ -1,6 +1,6 @@
 import Reply from 'lucide-react/icons/reply'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
@@ -111,8 +111,8 @@ function RowTags({ tags }: { tags: readonly { id: string; name: string }[] }) {
         <FirstTags tags={tags} most={1} />
       </span>
       <span title={tags.map(({ name }) => name).join(', ')} className="ms-auto text-text-3 @min-[72px]:hidden">
-        +{tags.length}
-        <span className="sr-only">{tags.length === 1 ? ' tag' : ' tags'}</span>
+        <span aria-hidden>+{tags.length}</span>
+        <span className="sr-only">{tCount(tags.length, '+{count} tag', '+{count} tags')}</span>
       </span>
     </span>
   )
@@ -144,7 +144,9 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
       <Reply aria-hidden className="size-3" />
       <span className="truncate">
         {mine ? t('Needs your reply') : t('Needs reply')}
-        {assignee && !mine && <span className="sr-only"> from {assignee.name ?? assignee.email}</span>}
+        {assignee && !mine && (
+          <span className="sr-only"> {t('from {name}', { name: assignee.name ?? assignee.email })}</span>
+        )}
       </span>
       {!answerDueAt && <span className="flex-none">{` · ${formatWaiting(since)}`}</span>}
     </span>

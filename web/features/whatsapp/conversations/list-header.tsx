@@ -39,7 +39,7 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen, sear
         label={t('Accounts')}
         trigger={
           <Button variant="ghost" className="me-(--h-control) min-w-0 shrink!">
-            <span className="sr-only">Account: </span>
+            <span className="sr-only">{t('Account:')} </span>
             <bdi className="truncate">{name}</bdi>
             <ChevronDown aria-hidden className="size-3.5" />
           </Button>

@@ -17,7 +17,7 @@ import { NoteList } from './notes/chat-notes.tsx'
 import { refreshConversations } from './states/state-requests.ts'
 
 type Part = 'assignee' | 'tags' | 'notes'
-const titles: Record<Part, string> = { assignee: t('Assign'), tags: 'Tags', notes: t('Internal notes') }
+const titles: Record<Part, string> = { assignee: t('Assign'), tags: t('Tags'), notes: t('Internal notes') }
 
 type PhoneMenuProps = {
   conversation: Conversation

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { formatQuantity } from '../../../shared/format-quantity.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import { type WhatsappAccount, webhookQuery } from '../accounts/account-requests.ts'
 import { AccountStatusChip } from '../accounts/account-status.tsx'
 import { checksQuery } from '../checks/check-requests.ts'
@@ -34,11 +35,7 @@ export function HealthDialog({ account, onClose }: HealthDialogProps) {
     <Dialog
       open
       size="md"
-      title={
-        <>
-          Health of <bdi>{account.name}</bdi>
-        </>
-      }
+      title={tNodes('Health of {name}', { name: <bdi>{account.name}</bdi> })}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
@@ -80,8 +77,10 @@ function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
       <dl className="divide-y divide-line">
         <Fact label={t('Connection')}>
           <AccountStatusChip status={status} />
-          {connectedSince && <span className="text-text-2"> since {at(connectedSince)}</span>}
-          {reason && <span className="block text-red-ink">{reason}</span>}
+          {connectedSince && (
+            <span className="text-text-2"> {t('since {dateTime}', { dateTime: at(connectedSince) })}</span>
+          )}
+          {reason && <span className="block text-red-ink">{translateReply(reason)}</span>}
         </Fact>
         <Fact label={t('WhatsApp last answered')}>{at(seenAt)}</Fact>
         <Fact label={account.engine === 'cloud' ? t('Last delivery') : t('Synced up to')}>{at(completeUntil)}</Fact>
@@ -89,7 +88,7 @@ function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
           <Fact label={t('Past messages')}>{describeHistory(health, timeZone)}</Fact>
         )}
         <Fact label={t('Waiting to be sent')}>
-          {describeCount(waiting, 'message')}
+          {waiting === 0 ? t('None [messages]') : tCount(waiting, '{count} message', '{count} messages')}
           {waitingSince && (
             <span className="text-text-2">
               {t(', the oldest for {waiting}', { waiting: formatWaiting(waitingSince) })}
@@ -97,9 +96,11 @@ function HealthFacts({ account, health, needsFixing }: HealthFactsProps) {
           )}
         </Fact>
         <Fact label={t('Pace')}>{describePace(account)}</Fact>
-        {unreadable > 0 && <Fact label={t('Could not be stored')}>{describeCount(unreadable, 'event')}</Fact>}
+        {unreadable > 0 && (
+          <Fact label={t('Could not be stored')}>{tCount(unreadable, '{count} event', '{count} events')}</Fact>
+        )}
         <Fact label={t('Not sent in the last {healthDays} days', { healthDays })}>
-          {health.failures.length === 0 ? t('None') : <FailureList failures={health.failures} />}
+          {health.failures.length === 0 ? t('None [messages]') : <FailureList failures={health.failures} />}
         </Fact>
       </dl>
     </>
@@ -117,18 +118,17 @@ const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
   <ul aria-label={t('Reasons')}>
     {failures.map(({ reason, count }) => (
       <li key={reason}>
-        <span className="tabular-nums">{count.toLocaleString('en-US')} ×</span> {reason}
+        <span className="tabular-nums">{count.toLocaleString(getLocale())} ×</span> {translateReply(reason)}
       </li>
     ))}
   </ul>
 )
 
-const describeCount = (count: number, noun: string): string => (count === 0 ? t('None') : formatQuantity(count, noun))
-
 /** How fast the account sends: replies at once, messages to others at a limit. */
 function describePace({ engine, firstContactsLeft }: WhatsappAccount): string {
   const limit = coldMessagesPerMinute[engine]
   if (!limit) return t('No limit')
-  const left = firstContactsLeft === null ? '' : ` New people it can still message today: ${firstContactsLeft}.`
-  return t('Replies are sent at once, other messages at up to {limit} per minute.{left}', { limit, left })
+  const pace = t('Replies are sent at once, other messages at up to {limit} per minute.', { limit })
+  if (firstContactsLeft === null) return pace
+  return `${pace} ${t('New people it can still message today: {count}.', { count: firstContactsLeft })}`
 }

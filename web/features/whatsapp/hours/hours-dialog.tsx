@@ -8,6 +8,7 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import { changeAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { wakeSnoozed } from '../conversations/states/state-requests.ts'
 import { AnswerTargetField } from './answer-target-field.tsx'
@@ -49,11 +50,7 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
   return (
     <FormDialog
       size="md"
-      title={
-        <>
-          Business hours of <bdi>{account.name}</bdi>
-        </>
-      }
+      title={tNodes('Business hours of {name}', { name: <bdi>{account.name}</bdi> })}
       action={t('Save')}
       busy={busy}
       onSubmit={save}

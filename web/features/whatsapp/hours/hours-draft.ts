@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import {
   type BusinessHours,
   findHoursError,
@@ -38,7 +39,7 @@ export function parseHoursDraft({
   closedDates,
 }: HoursDraft): { hours: BusinessHours } | { error: string } {
   const missing = days.findIndex((spans) => spans.some(({ from, to }) => !from || !to))
-  if (missing >= 0) return { error: `${weekdayNames[missing]}: please enter both times.` }
+  if (missing >= 0) return { error: t('{weekday}: please enter both times.', { weekday: weekdayNames[missing] ?? '' }) }
   const minutes = days.map((spans) =>
     spans.map(({ from, to }) => ({ from: toMinutes(from) ?? 0, to: toMinutes(to) || minutesOfDay })),
   )

@@ -36,7 +36,7 @@ export function WeekdayTimes({ weekday, spans, onChange }: WeekdayTimesProps) {
                 {end === 'to' && <span aria-hidden>–</span>}
                 <Input
                   type="time"
-                  aria-label={`${weekday}, ${end}`}
+                  aria-label={end === 'from' ? t('{weekday}, from', { weekday }) : t('{weekday}, to', { weekday })}
                   className="md:w-30"
                   value={span[end]}
                   onChange={(event) => change(at, { [end]: event.target.value })}

@@ -36,7 +36,7 @@ function toastMessage({ data }: LiveEvent, open: (chat: ChatRef) => void): void 
   if (!data) return
   const { fromName, content, accountId, whatsappId } = data as MessageUpdate
   const action =
-    accountId && whatsappId ? { label: t('Open'), onClick: () => open({ accountId, whatsappId }) } : undefined
+    accountId && whatsappId ? { label: t('Open [verb]'), onClick: () => open({ accountId, whatsappId }) } : undefined
   if (location.pathname !== '/inbox')
     showNotice(texts.message(fromName, content), { duration: toastDurations.message, action })
   else if (!document.hidden && isOpen({ accountId, whatsappId })) return

@@ -25,7 +25,7 @@ export function AudioPlayer({ media, voice, source, hasFailed, onError }: AudioP
   if (hasFailed || !canPlay(media))
     return (
       <p className="py-1">
-        Your browser can’t play this audio.{' '}
+        {t('Your browser can’t play this audio.')}{' '}
         <a {...createDownloadProps(media, source)} className={cx(linkClass, 'inline-flex items-center gap-1')}>
           <Download aria-hidden className="size-3.5" />
           {t('Download it to listen')}

@@ -20,7 +20,7 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
     return (
       <p className="flex items-center gap-2 py-1 text-text-2">
         <Spinner label={t('Loading')} />
-        {messageTypeLabels[media.kind]} is still loading
+        {t('{kind} is still loading', { kind: messageTypeLabels[media.kind] })}
       </p>
     )
   if (!source)

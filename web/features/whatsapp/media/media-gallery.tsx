@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { usePersonName } from '../messages/person-name.ts'
 import type { WhatsappMessage } from '../messages/thread-requests.ts'
 import { type GalleryItem, isPdf, isPicture } from './media-file.ts'
@@ -49,6 +50,6 @@ export function MediaGallery({ messages, loadOlder, children }: MediaGalleryProp
 function toGalleryItem(message: GalleryMessage, person: string): GalleryItem[] {
   const { media, content, fromMe, senderName, author, deletedAt, timestamp } = message
   if (!media || deletedAt || media.state !== 'ready' || !(isPicture(media) || isPdf(media))) return []
-  const sender = fromMe ? (author?.name ?? 'You') : (senderName ?? person)
+  const sender = fromMe ? (author?.name ?? t('You')) : (senderName ?? person)
   return [{ media, caption: content, sender, timestamp }]
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
@@ -155,7 +156,11 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
     return isFirstContact && account.firstContactsLeft === 0 ? <NoticeStrip text={firstContactLimitText} /> : null
   }
   return (
-    <NoticeStrip text={`${account.name} is not connected.${account.reason ? ` ${account.reason}` : ''}`}>
+    <NoticeStrip
+      text={[t('{name} is not connected.', { name: account.name }), account.reason && translateReply(account.reason)]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {mayManage && (
         <Button size="sm" busy={busy} onClick={() => void reconnect()}>
           {t('Reconnect')}

@@ -7,6 +7,7 @@ import { numberTexts, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { AccountSelect } from '../accounts/account-select.tsx'
 import { accountsQuery } from '../accounts/use-accounts.ts'
@@ -114,8 +115,9 @@ function NumberChat({ number, isPhone, account, person }: NumberChatProps) {
     <>
       {isLookedUp && (
         <p role="note" className="flex-none border-b border-line px-4 py-1.5 text-12 text-text-2">
-          Messages go to {isPhone && 'the phone number '}
-          <bdi>{shownNumber}</bdi>
+          {isPhone
+            ? tNodes('Messages go to the phone number {number}', { number: <bdi>{shownNumber}</bdi> })
+            : tNodes('Messages go to {number}', { number: <bdi>{shownNumber}</bdi> })}
         </p>
       )}
       <ChatWith

@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
@@ -74,7 +75,8 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const failed = status === 'FAILED'
   const time = formatTime(timestamp, timeZone)
   const person = usePersonName()
-  const us = isAutomatic ? awayMessageLabel : author && author.id !== me ? (author.name ?? author.email) : t('You')
+  const isOwn = fromMe && !isAutomatic && (!author || author.id === me)
+  const us = isAutomatic ? awayMessageLabel : isOwn || !author ? t('You') : (author.name ?? author.email)
   const who = fromMe ? us : (senderName ?? person)
   return (
     <BubbleFrame
@@ -96,14 +98,14 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
           {status === 'UNKNOWN' && fromMe && <UnknownDeliveryNotice message={message} mayWrite={mayWrite} />}
           {failed ? (
             <FailureNotice
-              text={`${messageStatusLabels.FAILED}: ${error ?? t('WhatsApp did not accept the message.')}`}
+              text={`${messageStatusLabels.FAILED}: ${error ? translateReply(error) : t('WhatsApp did not accept the message.')}`}
             >
               {mayWrite && <FailureAction message={message} />}
             </FailureNotice>
           ) : (
             (isLastInGroup || editedAt || pendingChange || isAutomatic) && (
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
-                {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
+                {fromMe && !isOwn && <bdi className="max-w-40 truncate">{who} ·</bdi>}
                 {degraded && <span>{describeDegraded(message)} ·</span>}
                 {pendingChange && <span>{pendingChange === 'edit' ? t('Editing…') : t('Deleting…')} ·</span>}
                 {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>{t('Edited ·')}</span>}

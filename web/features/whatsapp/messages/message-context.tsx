@@ -1,8 +1,10 @@
 import Forward from 'lucide-react/icons/forward'
 import Megaphone from 'lucide-react/icons/megaphone'
+import type { ReactNode } from 'react'
 import { t } from '#contract/language/translate.ts'
 import type { Referral } from '#contract/whatsapp/message.ts'
 import { deletedMessageText, unknownQuoteText } from '#contract/whatsapp/texts.ts'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import { toOneLine } from '../labels.ts'
 import { usePersonName } from './person-name.ts'
 import type { WhatsappMessage } from './thread-requests.ts'
@@ -45,18 +47,17 @@ export function QuotedMessage({ quoted }: { quoted: NonNullable<WhatsappMessage[
   )
 }
 
+function describeReferral(kind: Referral['kind'], campaign: ReactNode): ReactNode {
+  if (!campaign) return kind === 'post' ? t('From a post') : t('From an ad')
+  return kind === 'post'
+    ? tNodes('From a post of {campaign}', { campaign })
+    : tNodes('From an ad of {campaign}', { campaign })
+}
+
 function ReferralNote({ referral: { kind, campaign, headline, body, id, url } }: { referral: Referral }) {
   const content = (
     <span className="min-w-0 wrap-anywhere">
-      <span className="block">
-        From {kind === 'post' ? t('a post') : t('an ad')}
-        {campaign && (
-          <>
-            {' of '}
-            <bdi>{campaign}</bdi>
-          </>
-        )}
-      </span>
+      <span className="block">{describeReferral(kind, campaign && <bdi>{campaign}</bdi>)}</span>
       <bdi className="block font-medium text-text">{headline || id || url}</bdi>
       {body && <bdi className="line-clamp-2">{body}</bdi>}
     </span>

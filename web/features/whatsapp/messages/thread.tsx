@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -162,7 +162,7 @@ function UnseenButton({ count, onClick }: { count: number; onClick: () => void }
       className="absolute! inset-x-0 bottom-3 mx-auto w-max rounded-full!"
       onClick={onClick}
     >
-      {count === 1 ? t('1 new message') : t('{count} new messages', { count })}
+      {tCount(count, '1 new message', '{count} new messages')}
     </Button>
   )
 }

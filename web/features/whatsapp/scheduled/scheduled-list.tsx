@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { Media } from '#contract/whatsapp/message.ts'
 import type { ScheduledMessage } from '#contract/whatsapp/scheduled-message.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
@@ -80,7 +81,7 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
           </p>
         )}
         <p className="text-12 text-text-2">{facts.filter(Boolean).join(' · ')}</p>
-        {error && <p className="text-12 text-red-ink">{error}</p>}
+        {error && <p className="text-12 text-red-ink">{translateReply(error)}</p>}
       </div>
       {mayWrite && (
         <Menu

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#contract/language/translate.ts'
 import {
   type FactName,
   factNames,
@@ -15,6 +16,14 @@ export type Recipient = {
   company: string | null
   /** They asked for no more marketing messages. */
   isOptedOut?: boolean
+}
+
+export const factLabels: Record<FactName, string> = {
+  'First name': t('First name'),
+  Name: t('Name'),
+  Company: t('Company'),
+  Deal: t('Deal'),
+  'My name': t('My name'),
 }
 
 /** The facts that have a value, in the order of display. */

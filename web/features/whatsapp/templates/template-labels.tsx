@@ -1,5 +1,5 @@
 import { capitalize } from '#contract/kit/names.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import { Chip, type ChipTone } from '../../../ui/badges/chip.tsx'
 import type { MessageTemplate } from './template-requests.ts'
 
@@ -35,12 +35,19 @@ export function TemplateQualityChip({ quality }: Pick<MessageTemplate, 'quality'
 }
 
 /** "LIMIT_EXCEEDED" → "Limit exceeded". */
-export const toWords = (code: string): string => capitalize(code.toLowerCase().replaceAll('_', ' '))
+export const toWords = (code: string): string =>
+  categoryLabels[code] ?? capitalize(code.toLowerCase().replaceAll('_', ' '))
+
+const categoryLabels: Readonly<Record<string, string>> = {
+  MARKETING: t('Marketing'),
+  UTILITY: t('Utility'),
+  AUTHENTICATION: t('Authentication'),
+}
 
 /** "pt_BR" → "Brazilian Portuguese"; the code itself if the browser does not know it. */
 export function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code.replaceAll('_', '-')) ?? code
+    return new Intl.DisplayNames([getLocale()], { type: 'language' }).of(code.replaceAll('_', '-')) ?? code
   } catch {
     return code
   }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { tNodes } from '../../../ui/translate-nodes.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { SyncButton } from './sync-button.tsx'
@@ -29,11 +30,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
     <Dialog
       open
       size="md"
-      title={
-        <>
-          Templates of <bdi>{account.name}</bdi>
-        </>
-      }
+      title={tNodes('Templates of {name}', { name: <bdi>{account.name}</bdi> })}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
       footerStart={maySync && <SyncButton isSyncing={isSyncing} sync={sync} />}

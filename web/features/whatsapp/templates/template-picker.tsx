@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { optedOutText } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -56,7 +57,10 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
           onRetry={() => void refetch()}
         />
       ) : data && templates.length === 0 ? (
-        <EmptyState text={noTemplatesTexts.text} hint={data.error ?? noTemplatesTexts.hint} />
+        <EmptyState
+          text={noTemplatesTexts.text}
+          hint={data.error ? translateReply(data.error) : noTemplatesTexts.hint}
+        />
       ) : (
         <Picker
           label={t('Search templates')}
@@ -65,7 +69,7 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
           options={found.map((template) => ({
             id: template.id,
             label: template.name,
-            hint: template.problem ?? summarize(template),
+            hint: template.problem ? translateReply(template.problem) : summarize(template),
             badge: <TemplateStatusChip status={template.status} />,
             disabled: template.problem !== null,
           }))}
@@ -88,7 +92,7 @@ const summarize = ({ language, category, parts }: MessageTemplate): string =>
 const matches = (query: string) => {
   const words = query.trim().toLowerCase().split(/\s+/)
   return ({ name, language, category, parts }: MessageTemplate): boolean => {
-    const text = [name, language, languageName(language), category, parts.header?.text, parts.body]
+    const text = [name, language, languageName(language), category, toWords(category), parts.header?.text, parts.body]
       .join(' ')
       .toLowerCase()
     return words.every((word) => text.includes(word))

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import type { listFacts } from './record-facts.ts'
+import { factLabels, type listFacts } from './record-facts.ts'
 import { inputLabel } from './template-values.ts'
 
 type VariableFieldProps = {
@@ -41,7 +41,7 @@ export function VariableField({ parts, variable, value, facts, isFirst, isMissin
             align="end"
             trigger={<IconButton label={t('Insert a value for {label}', { label })} icon={<Braces />} />}
             items={facts.map((fact) => ({
-              label: fact.name,
+              label: factLabels[fact.name],
               hint: fact.value,
               onSelect: () => onChange(fact.value),
             }))}

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { AccountTeam } from '#contract/whatsapp/account.ts'
 import { accountTeamTexts } from '#contract/whatsapp/texts.ts'
 import { accessLock, acquireLock, type Scope } from '../../../../platform/database/scope.ts'
@@ -36,14 +37,14 @@ const refuseAssignee = (text: keyof typeof accountTeamTexts) =>
 
 /** The foreign key fails for somebody who has never been a member of the workspace. */
 function rethrowUnknownAssignee(error: { code?: string }): never {
-  throw error.code === '23503' ? linkNotFound('assigneeId', 'member') : error
+  throw error.code === '23503' ? linkNotFound('assigneeId', t('member')) : error
 }
 
 async function requireAssignable({ workspaceId, tx }: Scope, id: string, assigneeId: string): Promise<void> {
   const row = await tx.first<{ isAssignable: boolean }>(sql`
     select m.user_id in (select list_assignable(${workspaceId}, ${id})) as "isAssignable" from members m
      where m.workspace_id = ${workspaceId} and m.user_id = ${assigneeId} and m.removed_at is null`)
-  if (!row) throw linkNotFound('assigneeId', 'member')
+  if (!row) throw linkNotFound('assigneeId', t('member'))
   if (!row.isAssignable) throw refuseAssignee('notAssignable')
 }
 
@@ -65,8 +66,8 @@ async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: s
       insert into whatsapp_account_members (workspace_id, account_id, user_id)
       select ${workspaceId}, a.id, c.user_id from account a, chosen c on conflict do nothing)
     select (select count(*) from chosen) = ${ids.length} as "isComplete" from account`)
-  if (!row) throw notFound('account')
-  if (!row.isComplete) throw linkNotFound('memberIds', 'member')
+  if (!row) throw notFound(t('account'))
+  if (!row.isComplete) throw linkNotFound('memberIds', t('member'))
 }
 
 /** Unassigns the conversations of an account from members who cannot see it; returns whether there were any. */

@@ -1,4 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { integerLiteral, sql } from '../../../../platform/database/sql.ts'
 import { notFound } from '../../../../platform/errors.ts'
@@ -22,6 +23,6 @@ export async function listPeople(
                order by p.name collate "und-x-icu", p.email limit ${integerLiteral(limit)}) p), '[]')::text as people
       from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   return asJsonText(row.people)
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { healthDays, unknownOutcomeText } from '#contract/whatsapp/account-health.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
@@ -43,6 +44,6 @@ export async function getAccountHealth(scope: Scope, id: string): Promise<JsonTe
      cross join lateral (${unreadable}) u
      cross join lateral (${failures}) f
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(t('account'))
   return asJsonText(row.health)
 }

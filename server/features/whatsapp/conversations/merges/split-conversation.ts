@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
 import { accessLock, acquireSharedLock, type Scope } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
@@ -28,7 +29,7 @@ export async function getMerge(scope: Scope, accountId: string, whatsappId: stri
       from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!row) throw notFound('conversation')
+  if (!row) throw notFound(t('conversation'))
   return asJsonText(row.merge ?? 'null')
 }
 
@@ -53,7 +54,7 @@ export async function splitConversation(
     ${emitConversationChanged(scope, raw('changed'))}
     select (select row_to_json(shown)::text from changed c ${conversationColumns} where c.id = ${keptId}) as kept,
            (select row_to_json(shown)::text from changed c ${conversationColumns} where c.id = ${mergedId}) as split`)
-  if (!row) throw notFound('conversation')
+  if (!row) throw notFound(t('conversation'))
   return asJsonText(`{"kept":${row.kept},"split":${row.split}}`)
 }
 
@@ -69,7 +70,7 @@ async function claimMerge(scope: Scope, accountId: string, whatsappId: string, m
        select v.id from whatsapp_conversations v
          join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
         where ${whereChat(scope, accountId, whatsappId)})`)
-  if (called.length === 0) throw notFound('conversation')
+  if (called.length === 0) throw notFound(t('conversation'))
   // Prevents messages from being stored in this chat during the split.
   await lockAddresses(
     scope,
@@ -86,15 +87,15 @@ async function claimMerge(scope: Scope, accountId: string, whatsappId: string, m
      where g.workspace_id = ${scope.workspaceId} and g.account_id = ${accountId} and g.id = ${mergeId} and ${whereChat(scope, accountId, whatsappId)}
        for no key update of g`)
   if (!row) throw notFound('merge')
-  if (row.isSplit) throw new DomainError(409, 'already_split', 'These conversations have already been split.')
+  if (row.isSplit) throw new DomainError(409, 'already_split', t('These conversations have already been split.'))
   if (!row.isUndoable)
     throw new DomainError(
       409,
       'too_late',
-      `Conversations can be split for ${mergeUndoDays} days after they were merged.`,
+      t('Conversations can be split for {mergeUndoDays} days after they were merged.', { mergeUndoDays }),
     )
   if (!row.isLast)
-    throw new DomainError(409, 'merged_again', 'Another conversation was merged later. Split that one first.')
+    throw new DomainError(409, 'merged_again', t('Another conversation was merged later. Split that one first.'))
   await scope.tx.rows(sql`
     update whatsapp_merges g set split_at = now(), split_by = ${scope.userId} where g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
   return row

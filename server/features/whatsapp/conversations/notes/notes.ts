@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { t } from '#contract/language/translate.ts'
 import { listMentionedIds, maxMentions } from '#contract/notes/mentions.ts'
 import { mentionTexts } from '#contract/notes/messages.ts'
 import { conversationNoteFields } from '#contract/whatsapp/fields.ts'
@@ -27,7 +28,7 @@ export async function listNotes(scope: Scope, accountId: string, whatsappId: str
                where n.workspace_id = v.workspace_id and n.conversation_id = v.id
                order by n.created_at desc, n.id desc limit 500) c ${noteColumns}), '[]')::text as notes
       from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!row) throw notFound('conversation')
+  if (!row) throw notFound(t('conversation'))
   return asJsonText(row.notes)
 }
 
@@ -53,7 +54,7 @@ export async function addNote(scope: Scope, accountId: string, whatsappId: strin
     ${emitConversationChanged(scope, raw('changed'))}
     select (select row_to_json(shown)::text from added c ${noteColumns}) as note, exists (select from chat) as "isFound",
            (select count(*) from queued)`)
-  if (!row?.isFound) throw notFound('conversation')
+  if (!row?.isFound) throw notFound(t('conversation'))
   if (!row.note) throw validationFailed({ content: [notMentionable] })
   return new JsonReply(201, asJsonText(row.note))
 }
@@ -70,6 +71,6 @@ export async function deleteNote(scope: Scope, id: string): Promise<{ id: string
        where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from gone)),
     ${emitConversationChanged(scope, raw('changed'))}
     select (select id from gone) as id, (select count(*) from queued)`)
-  if (!row?.id) throw notFound('note')
+  if (!row?.id) throw notFound(t('note'))
   return { id: row.id }
 }

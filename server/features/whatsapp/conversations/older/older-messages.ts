@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { olderMessagesTimeout, olderMessagesTexts as texts } from '#contract/whatsapp/older-messages.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
@@ -26,7 +27,7 @@ const olderState: Sql = sql`
 export async function getOlderMessages(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string }>(sql`
     select ${olderState} as one ${fromChat(scope, accountId, whatsappId)}`)
-  if (!row) throw notFound('conversation')
+  if (!row) throw notFound(t('conversation'))
   return asJsonText(row.one)
 }
 
@@ -49,7 +50,7 @@ export async function requestOlderMessages(scope: Scope, accountId: string, what
              where m.workspace_id = ${scope.workspaceId} and m.conversation_id = v.id and m.provider_id is not null
              order by m.sent_at, m.id limit 1) as "oldestId"
       ${fromChat(scope, accountId, whatsappId)} for no key update of v`)
-  if (!chat) throw notFound('conversation')
+  if (!chat) throw notFound(t('conversation'))
   if (chat.engine === 'cloud') throw new DomainError(409, 'unsupported', texts.unsupported)
   if (chat.hasEnded) throw new DomainError(409, 'no_older_messages', texts.ended)
   if (chat.oldestId === null) throw new DomainError(409, 'no_message', texts.noStart)

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
 import { notFound } from '../../../../platform/errors.ts'
@@ -53,7 +54,7 @@ export async function setOptOut(
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
       left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!chat) throw notFound('conversation')
+  if (!chat) throw notFound(t('conversation'))
   const { id, name } = chat
   if (await changeOptOut(scope, chat.addresses, isOptedOut ? new Date() : null))
     await insertAuditEntry(scope, {

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Presence, PresenceActivity } from '#contract/whatsapp/presence.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
@@ -28,7 +29,7 @@ export async function reportPresence(
       from whatsapp_conversations v
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!row) throw notFound('conversation')
+  if (!row) throw notFound(t('conversation'))
   const { presence, readers } = row
   changes.broadcast(scope.workspaceId, {
     ...{ kind: 'presence.changed', data: { ...presence, activity } },

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { DomainError } from '../../../../platform/errors.ts'
@@ -39,7 +40,7 @@ export const fileQueue: FailedJobQueue = {
     const file = await lockFile(scope, id)
     if (!file) return undefined
     assertAccountThere(file)
-    if (!file.hasSource) throw new DomainError(409, 'too_late', 'WhatsApp no longer provides this file.')
+    if (!file.hasSource) throw new DomainError(409, 'too_late', t('WhatsApp no longer provides this file.'))
     await scope.tx.rows(sql`
       with retried as (
         update whatsapp_media f set state = 'pending', set_aside_at = null, attempts = 0, crashes = 0, run_after = now()
@@ -83,5 +84,5 @@ const lockFile = (scope: Scope, id: string): Promise<FailedItem | undefined> =>
        for update of f`)
 
 function assertAccountThere({ isAccountThere }: FailedItem): void {
-  if (!isAccountThere) throw new DomainError(409, 'account_gone', 'The WhatsApp account was removed.')
+  if (!isAccountThere) throw new DomainError(409, 'account_gone', t('The WhatsApp account was removed.'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { cancelTexts } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
@@ -40,7 +41,7 @@ export async function cancelMessage(scope: Scope, accountId: string, id: string)
        where v.workspace_id = ${scope.workspaceId} and v.id = r.conversation_id and v.last_message_id = r.id),
     ${emitMessagesChanged(scope, removed)}
     select exists (select from target) as "isThere", exists (select from ${removed}) as "isRemoved"`)
-  if (!row?.isThere) throw notFound('message')
+  if (!row?.isThere) throw notFound(t('message'))
   if (!row.isRemoved) throw new DomainError(409, 'not_cancellable', cancelTexts.tooLate)
   return { id }
 }

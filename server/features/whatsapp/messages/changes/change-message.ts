@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import { changeTexts, findChangeProblem, type PendingChange } from '#contract/whatsapp/message-changes.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
@@ -15,7 +16,7 @@ export function editMessage(
   text: string,
   appSecret: string,
 ): Promise<JsonText> {
-  if (!text.trim()) throw validationFailed({ text: ['The message is empty.'] })
+  if (!text.trim()) throw validationFailed({ text: [t('The message is empty.')] })
   return queueChange(scope, accountId, id, { kind: 'edit', value: text }, appSecret)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/translate.ts'
 import type { MessageStatus, MessageType, ReadReceiptRule, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { PendingChange } from '#contract/whatsapp/message-changes.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
@@ -40,7 +41,7 @@ export async function lockMessage(scope: Scope, accountId: string, id: string): 
       join whatsapp_conversations v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
      where c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} and c.id = ${id}
        for share of a for update of c`)
-  if (!message) throw notFound('message')
+  if (!message) throw notFound(t('message'))
   if (message.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.message)
   return message
 }

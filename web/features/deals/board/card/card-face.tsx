@@ -40,7 +40,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
       <span className="mt-1 flex h-5 items-center gap-2 tabular-nums">
         <span className="truncate font-semibold">{formatMoneyShort(value, currency)}</span>
         <span className="flex-none text-12 text-text-2">
-          {effectiveProbability(deal)}%<span className="sr-only"> likely</span>
+          {effectiveProbability(deal)}%<span className="sr-only"> {t('likely')}</span>
         </span>
         <CloseDate deal={deal} timeZone={timeZone} now={now} />
       </span>
@@ -48,7 +48,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
         <span className="flex h-5 min-w-0 flex-1 items-center gap-2">
           {deal.status === 'LOST' && deal.lostReason ? (
             <span dir="auto" className="min-w-0 flex-1 truncate">
-              <span className="sr-only">Lost: </span>
+              <span className="sr-only">{t('Lost')}: </span>
               {deal.lostReason}
             </span>
           ) : isClosedStatus(deal.status) && !deal.nextStepAt ? (
@@ -94,7 +94,9 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
       )}
     >
       <CalendarDays aria-hidden className="size-3.5" />
-      <span className="sr-only">{isOverdue ? 'Overdue: ' : open ? 'Closes ' : 'Closed '}</span>
+      <span className="sr-only">
+        {isOverdue ? `${t('Overdue [deal]')}: ` : `${open ? t('Closes') : t('Closed [date]')} `}
+      </span>
       {formatListDate(date, timeZone, now)}
     </span>
   )
@@ -102,11 +104,11 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
 
 /** The age of the deal, highlighted if it is rotting. */
 function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
-  const age = `${daysSince(deal.createdAt, now)} d`
+  const age = t('{days} d', { days: daysSince(deal.createdAt, now) })
   if (!deal.isRotting)
     return (
       <span className="flex-none">
-        <span className="sr-only">Age: </span>
+        <span className="sr-only">{t('Age')}: </span>
         {age}
       </span>
     )
@@ -120,7 +122,7 @@ function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
       className="inline-flex flex-none items-center gap-1 text-orange-ink"
     >
       <Hourglass aria-hidden className="size-3" />
-      <span className="sr-only">Rotting, age: </span>
+      <span className="sr-only">{t('Rotting, age')}: </span>
       {age}
     </span>
   )

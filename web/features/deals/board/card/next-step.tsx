@@ -42,7 +42,7 @@ export function NextStep({ deal, timeZone, now }: NextStepProps) {
 const stepStyles: Record<NextStepState, { color: string; label: string; icon: ReactNode }> = {
   overdue: {
     color: 'text-red-ink',
-    label: t('Overdue'),
+    label: t('Overdue [deal]'),
     icon: <circle cx="6" cy="6" r="5" fill="var(--red-solid)" />,
   },
   today: {

@@ -15,7 +15,7 @@ export function ColumnTotals({ label, column }: { label: string; column: BoardCo
   return (
     <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
       <TotalLine sums={column.total} named={named} />
-      {!isClosedStatus(column.status) && <TotalLine sums={column.weighted} named={named} prefix={t('Weighted ')} />}
+      {!isClosedStatus(column.status) && <TotalLine sums={column.weighted} named={named} isWeighted />}
       <Popover
         label={t('Sums of {label}', { label })}
         align="start"
@@ -33,17 +33,18 @@ export function ColumnTotals({ label, column }: { label: string; column: BoardCo
   )
 }
 
-function TotalLine({ sums, named, prefix }: { sums: CurrencyTotals; named: readonly string[]; prefix?: string }) {
+type TotalLineProps = { sums: CurrencyTotals; named: readonly string[]; isWeighted?: boolean }
+
+function TotalLine({ sums, named, isWeighted = false }: TotalLineProps) {
   const all = sortedAmounts(sums)
   const shown = all
     .filter(([currency]) => named.includes(currency))
     .map(([currency, value]) => formatMoneyShort(Math.round(value), currency))
   const more = all.length - shown.length
+  const text = `${shown.join(' · ') || '–'}${more > 0 ? ` · +${more}` : ''}`
   return (
-    <p className={prefix ? 'truncate text-text-3' : 'truncate'}>
-      {prefix}
-      {shown.join(' · ') || '–'}
-      {more > 0 && ` · +${more}`}
+    <p className={isWeighted ? 'truncate text-text-3' : 'truncate'}>
+      {isWeighted ? t('Weighted {sums}', { sums: text }) : text}
     </p>
   )
 }

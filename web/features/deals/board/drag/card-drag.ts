@@ -32,7 +32,10 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
   const startDrag = (next: DragState) => {
     setDrag(next)
     setAnnouncement(
-      `Picked up ${findDeal(columns, next.id)?.title} from ${labelOf(next.from)}. Use the left and right arrow keys to choose a column, Space to drop it, and Escape to cancel.`,
+      t(
+        'Picked up {title} from {column}. Use the left and right arrow keys to choose a column, Space to drop it, and Escape to cancel.',
+        { title: findDeal(columns, next.id)?.title ?? '', column: labelOf(next.from) },
+      ),
     )
   }
   const moveOver = (key: string | null) => {
@@ -52,7 +55,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     if (!drag) return
     const deal = findDeal(columns, drag.id)
     flushSync(() => setDrag(null))
-    setAnnouncement(`${deal?.title ?? t('It')} stays in ${labelOf(drag.from)}.`)
+    setAnnouncement(t('{title} stays in {column}.', { title: deal?.title ?? t('It'), column: labelOf(drag.from) }))
     if (deal && drag.input === 'keys') reveal(drag.id, true)
   }
   const drop = () => {

@@ -14,6 +14,7 @@ import { Input } from '../../../../ui/controls/input.tsx'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../../ui/forms/form-field.tsx'
+import { tNodes } from '../../../../ui/translate-nodes.tsx'
 import { formatLength } from '../../media/format-length.ts'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import { pairingCodeQuery, requestPairingCode } from './pairing-requests.ts'
@@ -141,7 +142,9 @@ function ShownCode({ accountId, expiresAt, onRenew, onEdit }: ShownCodeProps) {
   return (
     <div className="flex w-full flex-col items-center gap-3">
       <p className="text-text-2">
-        Enter this code on the phone with the number <bdi className="font-medium text-text">{data.phoneNumber}</bdi>.
+        {tNodes('Enter this code on the phone with the number {number}.', {
+          number: <bdi className="font-medium text-text">{data.phoneNumber}</bdi>,
+        })}
       </p>
       <p className="flex items-center gap-2 rounded-card border border-line-2 bg-canvas py-3 ps-5 pe-3">
         <output

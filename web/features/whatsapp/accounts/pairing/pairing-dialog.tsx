@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import { pairingWarning, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { ApiError } from '../../../../platform/api/api-failure.ts'
 import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { tNodes } from '../../../../ui/translate-nodes.tsx'
 import { HistoryProgress } from '../../health/history-progress.tsx'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import { qrCodeQuery, reconnectAccount, statusQuery, type WhatsappAccount } from '../account-requests.ts'
@@ -48,11 +50,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={
-        <>
-          Connect <bdi>{account.name}</bdi>
-        </>
-      }
+      title={tNodes('Connect {name}', { name: <bdi>{account.name}</bdi> })}
       header={<AccountStatusChip status={now} />}
       footer={
         <Button variant={now === 'CONNECTED' ? 'primary' : 'outline'} onClick={onClose}>
@@ -73,14 +71,16 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
           <>
             <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
               <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
-              Connected. New messages will appear in your inbox.
+              {t('Connected. New messages will appear in your inbox.')}
               {linked && <bdi className="font-normal text-text-2">{linked}</bdi>}
             </p>
             {account.engine === 'linked-device' && <HistoryProgress accountId={account.id} />}
           </>
         ) : byNumber && now !== 'UNKNOWN' ? (
           <>
-            {now === 'DISCONNECTED' && status.data?.message && <Banner tone="error">{status.data.message}</Banner>}
+            {now === 'DISCONNECTED' && status.data?.message && (
+              <Banner tone="error">{translateReply(status.data.message)}</Banner>
+            )}
             <PairByNumber
               accountId={account.id}
               report={status.data}
@@ -151,7 +151,7 @@ function NotConnected({ account, message }: { account: WhatsappAccount; message:
   }
   return (
     <div role="alert" className="flex min-h-40 flex-col items-center justify-center gap-3">
-      <p>{failed ?? message ?? t('Not connected.')}</p>
+      <p>{failed ?? (message ? translateReply(message) : t('Not connected.'))}</p>
       <Button busy={busy} onClick={() => void retry()}>
         {t('Try again')}
       </Button>

@@ -3,6 +3,7 @@ import { t } from '#contract/language/translate.ts'
 import type { AssignmentRule } from '#contract/whatsapp/enums.ts'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
+import { tNodes } from '../../../../ui/translate-nodes.tsx'
 import { setAccountTeam, type WhatsappAccount } from '../account-requests.ts'
 import { AccessFields } from './access-fields.tsx'
 import { AssignmentFields } from './assignment-fields.tsx'
@@ -30,11 +31,7 @@ export function TeamDialog({ account, onClose }: { account: WhatsappAccount; onC
   return (
     <FormDialog
       size="md"
-      title={
-        <>
-          Team of <bdi>{account.name}</bdi>
-        </>
-      }
+      title={tNodes('Team of {name}', { name: <bdi>{account.name}</bdi> })}
       action={t('Save')}
       busy={busy}
       onSubmit={save}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
 import {
   type AssigneeFilter,
@@ -41,9 +41,12 @@ export function FilterBar({ accounts, filters, sort }: FilterBarProps) {
       <fieldset aria-label={t('Filters')} className="flex min-w-0 flex-1 flex-wrap gap-x-0.5">
         <FilterMenu
           label={t('Show')}
-          chosen={withCount(state ? stateFilterLabels[state] : t('All'), count(filters))}
+          chosen={withCount(state ? stateFilterLabels[state] : t('All [conversations]'), count(filters))}
           items={stateOptions.map((each) => ({
-            label: withCount(each ? stateFilterLabels[each] : t('All'), count({ ...filters, state: each })),
+            label: withCount(
+              each ? stateFilterLabels[each] : t('All [conversations]'),
+              count({ ...filters, state: each }),
+            ),
             checked: each === state,
             onSelect: () => change({ show: each ?? 'all' }),
           }))}
@@ -90,7 +93,7 @@ const FilterMenu = ({ label, chosen, items }: FilterMenuProps) => (
 )
 
 const withCount = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} ${count.toLocaleString('en-US')}`
+  count === undefined ? label : `${label} ${count.toLocaleString(getLocale())}`
 
 /**
  * Counts the conversations of these accounts that filters show. The count is unknown until the counts have loaded, and while a tag or a

@@ -43,15 +43,28 @@ export function PresenceText({ chat }: { chat: ChatRef }) {
 /** Who writes, or else who looks. */
 function describePresence(people: readonly PresentPerson[]): string {
   const typing = people.filter(({ isTyping }) => isTyping)
-  if (typing.length > 0) return t('{people} typing...', { people: describePeople(typing) })
-  return people.length > 0 ? t('{people} here', { people: describePeople(people) }) : ''
+  if (typing.length > 0) return describeTyping(typing)
+  return people.length > 0 ? describeReading(people) : ''
 }
 
-/** “Ben Amos is”, “Ben Amos and Zoe Quick are”, “Ben Amos and 2 others are” */
-function describePeople(people: readonly PresentPerson[]): string {
-  const [first = '', second = ''] = people.map(({ person }) => person.name ?? person.email)
-  if (people.length === 1) return t('{first} is', { first })
+/** “Ben Amos is typing...”, “Ben Amos and Zoe Quick are typing...”, “Ben Amos and 2 others are typing...” */
+function describeTyping(people: readonly PresentPerson[]): string {
+  const { first, second, count } = toNames(people)
+  if (people.length === 1) return t('{first} is typing...', { first })
   return people.length === 2
-    ? t('{first} and {second} are', { first, second })
-    : t('{first} and {count} others are', { first, count: people.length - 1 })
+    ? t('{first} and {second} are typing...', { first, second })
+    : t('{first} and {count} others are typing...', { first, count })
+}
+
+function describeReading(people: readonly PresentPerson[]): string {
+  const { first, second, count } = toNames(people)
+  if (people.length === 1) return t('{first} is here', { first })
+  return people.length === 2
+    ? t('{first} and {second} are here', { first, second })
+    : t('{first} and {count} others are here', { first, count })
+}
+
+function toNames(people: readonly PresentPerson[]): { first: string; second: string; count: number } {
+  const [first = '', second = ''] = people.map(({ person }) => person.name ?? person.email)
+  return { first, second, count: people.length - 1 }
 }

@@ -41,7 +41,7 @@ export function ChatState({ conversation, panelShown }: ChatStateProps) {
         align="end"
         trigger={
           <Button variant="ghost" icon={stateIcons[conversation.state]}>
-            <span className="sr-only">State: </span>
+            <span className="sr-only">{t('State:')} </span>
             <span className="max-w-48 truncate @max-2xl:sr-only">
               <StateText conversation={conversation} />
             </span>

@@ -23,7 +23,7 @@ export function StateText({ conversation: { state, snoozedUntil } }: { conversat
   if (!snoozedUntil) return stateLabels[state]
   return (
     <>
-      <span className="sr-only">Snoozed </span>
+      <span className="sr-only">{t('Snoozed')} </span>
       {t('until {snoozeEnd}', { snoozeEnd: formatSnoozeEnd(snoozedUntil, timeZone) })}
     </>
   )

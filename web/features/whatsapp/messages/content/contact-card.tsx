@@ -77,7 +77,7 @@ function NumberActions({ name, phone, accountId }: NumberProps) {
           onClick={() => rememberRecipient(accountId, recipient)}
           className={buttonClass({ size: 'sm' })}
         >
-          {t('Message')}
+          {t('Message [verb]')}
         </Link>
       )}
     </p>
@@ -102,7 +102,7 @@ function ContactButton({ name, phone, accountId, recipient }: NumberProps & { re
     <Button
       size="sm"
       busy={busy}
-      aria-label={`${contact ? t('Open') : t('Add')} contact with ${phone}`}
+      aria-label={contact ? t('Open contact with {phone}', { phone }) : t('Add contact with {phone}', { phone })}
       onClick={() => (contact ? open({ kind: 'contact', id: contact.id }) : void add())}
     >
       {contact ? t('Open contact') : t('Add contact')}

@@ -1,0 +1,1 @@
+alter table identity.users validate constraint users_language_check;
