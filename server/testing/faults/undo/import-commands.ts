@@ -104,7 +104,7 @@ export const undos = fc.record({ by: who, at: choice, isOther: fc.boolean() }).m
       const made = [...done.created, ...done.linked].filter((record) => !record.trash)
       const entry = trash.body.data.find(({ id }: { id: string }) => made.some((record) => record.id === id))
       const deletionId: string = entry?.deletionId ?? 'missing'
-      const counts = undoImport(model, done, () => deletionId)
+      const counts = undoImport(model, done, { deletionId: () => deletionId, undoneBy: caller.userId })
       if (entry) model.deletions.push(deletionId)
       expect(undo).toMatchObject({ status: 'done', ...counts })
     },

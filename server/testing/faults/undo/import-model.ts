@@ -70,7 +70,11 @@ export function importRows(
  * Undoes an import. Keeps fields that somebody has changed since, and created records that somebody has edited, tagged, linked or written
  * to. Trashes the other records in one deletion, with the companies that are no longer needed.
  */
-export function undoImport(model: WorkspaceModel, done: ModelImport, deletionId: () => string): UndoCounts {
+export function undoImport(
+  model: WorkspaceModel,
+  done: ModelImport,
+  { deletionId, undoneBy }: { deletionId: () => string; undoneBy: string },
+): UndoCounts {
   done.isUndone = true
   const counts: UndoCounts = { removed: 0, restored: 0, kept: 0, recordsKept: 0 }
   for (const change of done.updated) {
@@ -84,7 +88,7 @@ export function undoImport(model: WorkspaceModel, done: ModelImport, deletionId:
   const used = active.filter(model.wasUsed)
   const unused = active.filter((record) => !used.includes(record))
   const toTrash = (records: ModelRecord[]) => {
-    if (records.length > 0) model.moveToTrash(records, { deletionId: deletionId(), deletedBy: done.startedBy })
+    if (records.length > 0) model.moveToTrash(records, { deletionId: deletionId(), deletedBy: undoneBy })
   }
   toTrash(unused)
   toTrash(done.linked.filter((record) => !record.trash && !model.wasUsed(record)))
