@@ -28,7 +28,7 @@ export const allowedSurvivors: Record<string, string> = {
     'the time of an entry found before: the database itself says when one was made, so strangers come in the same order',
   'as sort_key from tasks c where ⟦c.workspace_id = $5⟧ and c.deleted_at is null and ((c.due_date < now()':
     'of the tasks without a due date, none of which is overdue',
-  'select i.file_name from imports i where ⟦i.workspace_id = c.workspace_id⟧ and i.id = c.record_id':
+  '⟦i.workspace_id = c.workspace_id⟧ and i.id = c.record_id':
     'the import of an own notification, which the server made from an import of the same workspace',
   "from imports where ⟦workspace_id = $1⟧ and id = $2 and status = 'running' and last_row":
     'takes the turn of an import whose own row was read before: the server made its id, and another row with it could only be locked, never read or changed',

@@ -7,7 +7,10 @@ const ofMember =
 const restoredStage = 'the stage of an own deal: a foreign key keeps both in one workspace'
 const importPage = 'the imports of the workspace: strangers of the examples have older ones; import-history.test.ts'
 
-/** Predicates of the undo of bulk operations, of what counts for a company, and of the list of imports that no example notices, and why. */
+const pinnedNotes =
+  'counts the pinned notes of an own record: a foreign key keeps notes in the workspace of their record'
+
+/** Predicates of the undo of bulk operations, of what counts for a company, of pinned notes, and of the list of imports that no example notices, and why. */
 export const bulkUndoSurvivors: Record<string, string> = {
   'f.key = e.key where ⟦h.workspace_id': ownOperation,
   'max(h.seq) as seq from history h where ⟦h.workspace_id': ownOperation,
@@ -28,6 +31,11 @@ export const bulkUndoSurvivors: Record<string, string> = {
   'al_members" as materialized ( select c.id from deals c where ⟦c.workspace_id': ofMember,
   'members" as materialized ( select c.id from contacts c where ⟦c.workspace_id': ofMember,
   'select from deal_stage_periods p where ⟦p.workspace_id = c.workspace_id⟧': restoredStage,
+  'lateral jsonb_populate_record(null::deals, r.after) n where ⟦c.workspace_id':
+    'the deals of an own bulk operation: one of a stranger with the same id was moved at another time, so that the undo leaves it alone',
+  'select from notes p where ⟦p.workspace_id = c.workspace_id⟧ and p.contact_id': pinnedNotes,
+  'select from notes p where ⟦p.workspace_id = c.workspace_id⟧ and p.company_id': pinnedNotes,
+  'select from notes p where ⟦p.workspace_id = c.workspace_id⟧ and p.deal_id': pinnedNotes,
   'from (select from imports c where ⟦c.workspace_id': importPage,
   'as sort_key from imports c where ⟦c.workspace_id': importPage,
   'select from members m where ⟦m.workspace_id': importPage,
