@@ -214,7 +214,10 @@ function createTransferExamples({ person, links, id }: Fixture): Examples {
       ],
     },
     'POST /deals/import/preview': { ...importPreviewRequest, expectedText: 'Signal lamps' },
-    'POST /deals/import/failed': { body: { deals: [{ title: '', value: person.workspaceId }] }, expectedText: person.workspaceId },
+    'POST /deals/import/failed': {
+      body: { deals: [{ title: '', value: person.workspaceId }] },
+      expectedText: person.workspaceId,
+    },
     'GET /deals/imports': {},
     'GET /deals/import/template': {},
     'GET /deals/export/fields': { expectedText: 'customAttributes.note' },

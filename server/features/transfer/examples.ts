@@ -103,7 +103,10 @@ const failingRowsExamples = ({ workspaceId }: Person): Record<string, Example> =
     body: { contacts: [{ email: `nobody of ${workspaceId}` }] },
     expectedText: workspaceId,
   },
-  'POST /companies/import/failed': { body: { companies: [{ name: '', domain: workspaceId }] }, expectedText: workspaceId },
+  'POST /companies/import/failed': {
+    body: { companies: [{ name: '', domain: workspaceId }] },
+    expectedText: workspaceId,
+  },
 })
 
 /** The calls that list imports and report one. */

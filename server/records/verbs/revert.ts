@@ -16,7 +16,7 @@ type RevertAliases = { record: string; change: string; before: string; after: st
 
 type RevertOptions = {
   entangled?: EntangledFields
-  /** When the leading fields were changed, if that is known. */
+  /** When the leading fields were changed; null if that is not known. */
   changedAt?: Sql
   lostKeys?: LostKeys
 }
@@ -39,7 +39,9 @@ export function revert(
   })
   if (changedAt && entangled.lastChangedAt) {
     const leadingColumns = sql`array[${join(entangled.leading.map((key) => sql`${toColumnName(key)}`))}]`
-    leadingUntouched.push(sql`(not ${afterJson} ?| ${leadingColumns} or ${entangled.lastChangedAt(changedAt)})`)
+    leadingUntouched.push(
+      sql`(not ${afterJson} ?| ${leadingColumns} or ${changedAt} is null or ${entangled.lastChangedAt(changedAt)})`,
+    )
   }
   const all = Object.entries(fields).map(([key, field]) => {
     const column = toColumnName(key)

@@ -205,6 +205,21 @@ describe('does', () => {
     expect(before[2]?.slice(3)).toEqual([expect.stringContaining('2025-02-15'), 'Price'])
   })
 
+  it('leaves a deal alone that somebody reopened and won again since, though it looks as the file left it', async () => {
+    const maren = await createPerson(server)
+    const ids: string[] = []
+    for (const title of ['Won again', 'Left alone']) ids.push((await createDeal(maren, { title })).id)
+    const closed = '2026-03-02T09:00:00+00:00'
+    const file = ['Title,Status,Actual close date', `Won again,WON,${closed}`, `Left alone,WON,${closed}`]
+    const { importId } = await importFile(maren, file, { onDuplicate: 'update' })
+    await maren.request('PATCH', `/deals/${ids[0]}/status`, { status: 'OPEN' })
+    await maren.request('PATCH', `/deals/${ids[0]}/status`, { status: 'WON', actualCloseDate: closed })
+    expect(await undo(maren, importId)).toMatchObject({ restored: 1 })
+    const read = async (id?: string) => (await maren.request('GET', `/deals/${id}`)).body.data
+    expect(await read(ids[0])).toMatchObject({ status: 'WON', actualCloseDate: closed })
+    expect(await read(ids[1])).toMatchObject({ status: 'OPEN', actualCloseDate: null })
+  })
+
   it('leaves a deal that somebody has moved since where it is, also within its status', async () => {
     const maren = await createPerson(server)
     const [{ id: pipelineId }] = (await maren.request('GET', '/pipelines')).body.data

@@ -33,6 +33,7 @@ export function createUndo(
       : []
     const { sets, kept } = revert(scope, fields, aliases, linkConditions, {
       entangled: descriptor.entangledFields,
+      changedAt: raw('r.recorded_at'),
       lostKeys: { customFields: selectLostChoices(kind) },
     })
     const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
@@ -82,6 +83,6 @@ const selectImportRows = (
   { importId, after, upTo }: UndoBatch,
   outcome: 'created' | 'updated',
 ): Sql => sql`
-  select record_id, before, after, assignment_ids from import_rows
+  select record_id, before, after, assignment_ids, recorded_at from import_rows
    where workspace_id = ${scope.workspaceId} and import_id = ${importId} and outcome = ${outcome}
      and (${after}::uuid is null or record_id > ${after}) and record_id <= ${upTo}`
