@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { defaultLanguage, type Language, matchLanguage } from '#contract/language/languages.ts'
+import { type Language, matchLanguage } from '#contract/language/languages.ts'
 import { createTenantlessTx, type Tx } from '../../platform/database/scope.ts'
 import { encrypt } from '../../platform/encryption.ts'
 import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
@@ -17,8 +17,8 @@ export type AuthContext = {
   /** Encrypts a mail for the queue. */
   encryptMail(mail: QueuedMail): string
   sealText(text: string): string
-  /** The language of the page that sent the request, for emails to people without an account. */
-  language: Language
+  /** The language of the page that sent the request, for people without an account; null if the request names none. */
+  language: Language | null
 }
 
 export const createAuthContext = (platform: Platform): AuthContext => ({
@@ -28,12 +28,12 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
   digest: createDigest(platform.appSecret),
   encryptMail: (mail) => encryptMail(mail, platform.appSecret),
   sealText: (text) => encrypt(text, platform.appSecret),
-  language: defaultLanguage,
+  language: null,
 })
 
 /** The same for one request, whose id is passed on to its emails. */
 export const forRequest = (auth: AuthContext, { id, headers }: FastifyRequest): AuthContext => ({
   ...auth,
-  language: matchLanguage(headers['accept-language']),
+  language: headers['accept-language'] === undefined ? null : matchLanguage(headers['accept-language']),
   tx: createTenantlessTx(auth.platform.database, id),
 })

@@ -47,7 +47,7 @@ export const findLanguage = async ({ tx }: AuthContext, email: string): Promise<
 
 type SignUpOutcome = 'created' | 'registered' | 'wrong'
 
-/** `email` is null if the secret came from a link. */
+/** `email` is null if the secret came from a link. `language` replaces that of the page on which the sign-up began. */
 export const completeSignUp = async (
   { tx }: AuthContext,
   email: string | null,
@@ -56,11 +56,12 @@ export const completeSignUp = async (
   ids: SignUpIds,
   refreshHash: string,
   agent: string | null,
+  language: Language | null,
 ): Promise<{ outcome: SignUpOutcome; tenantId: string | null }> =>
   (await tx.first<{ outcome: SignUpOutcome; tenantId: string | null }>(sql`
     select outcome, organization_id as "tenantId"
       from identity.complete_sign_up(${email}, ${signUpId}::uuid, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
-             ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent})`))!
+             ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent}, ${language})`))!
 
 export const getSignUpPasswordHash = async ({ tx }: AuthContext, secretHash: string): Promise<string | null> =>
   (await tx.first<{ password: string | null }>(sql`select identity.sign_up_password_hash(${secretHash}) as password`))!

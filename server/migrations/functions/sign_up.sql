@@ -68,7 +68,7 @@ $$;
 -- and the fifth invalidates the code; the count must be committed, so this returns instead of raising.
 create or replace function identity.complete_sign_up(
   p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid,
-  p_session uuid, p_refresh_hash text, p_agent text, out outcome text, out organization_id uuid)
+  p_session uuid, p_refresh_hash text, p_agent text, p_language text, out outcome text, out organization_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   address text;
@@ -91,7 +91,7 @@ begin
   delete from identity.sign_ups where email = pending.email;
   begin
     insert into identity.users (id, email, username, password_hash, name, phone_number, language, email_verified_at, last_login_at)
-    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number, pending.language, now(),
+    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number, coalesce(p_language, pending.language), now(),
             now());
   exception when unique_violation then
     outcome := 'registered';

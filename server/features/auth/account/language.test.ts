@@ -6,12 +6,12 @@ import { createEmailAddress, createSignUpBody, postJson } from '../fixtures.ts'
 const server = await getTestServer()
 const maren = await createPerson(server)
 
-const signUp = async (headers: Record<string, string>): Promise<string | null> => {
+const signUp = async (headers: Record<string, string>, headersOfCode = headers): Promise<string | null> => {
   const email = createEmailAddress()
   await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email), headers)
   const { subject } = await server.mailbox.waitForMail(email)
   const otp = /\d{6}/.exec(subject)?.[0]
-  return (await postJson(server, '/api/auth/signup/verify', { email, otp })).body.user.language
+  return (await postJson(server, '/api/auth/signup/verify', { email, otp }, headersOfCode)).body.user.language
 }
 
 describe('does', () => {
@@ -19,7 +19,12 @@ describe('does', () => {
     expect(await signUp({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })).toBe('es')
     expect(await signUp({ 'accept-language': 'pt-BR' })).toBe('pt-BR')
     expect(await signUp({ 'accept-language': 'de' })).toBe('en')
-    expect(await signUp({})).toBe('en')
+    expect(await signUp({})).toBe(null)
+  })
+
+  it('takes the language that somebody chooses while they wait for the code', async () => {
+    expect(await signUp({ 'accept-language': 'en' }, { 'accept-language': 'pt-BR' })).toBe('pt-BR')
+    expect(await signUp({ 'accept-language': 'es' }, {})).toBe('es')
   })
 
   it('changes, and stays when something else of the profile changes', async () => {

@@ -83,7 +83,7 @@ describe('does', () => {
       avatar: null,
       phoneNumber: null,
       timezone: null,
-      language: 'en',
+      language: null,
       globalRole: 'USER',
       isActive: true,
       emailVerified: true,

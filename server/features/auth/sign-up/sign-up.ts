@@ -11,6 +11,7 @@ import type {
 } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import type { Language } from '#contract/language/languages.ts'
 import { t } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { tooManyRequests, validationFailed } from '../../../platform/errors.ts'
@@ -70,7 +71,10 @@ export const completeSignUpByCode = (
 ): Promise<SignUpResult> => {
   const email = request.email.toLowerCase()
   const secretHash = auth.digest('code', `${email} ${request.otp.replace(/\s/g, '')}`)
-  return completeVerifiedSignUp(auth, { email, id: request.signUpId ?? null }, secretHash, agent)
+  return completeVerifiedSignUp(auth, { email, id: request.signUpId ?? null }, secretHash, {
+    agent,
+    language: auth.language,
+  })
 }
 
 /** Requires the password: with the link alone, the owner of the address could complete a stranger's sign-up, with the stranger's password. */
@@ -85,7 +89,8 @@ export async function completeSignUpByLink(
     if (expected === null) throw invalidLink()
     if (!(await auth.passwords.verify(expected, request.password))) throw invalidSignUpPassword()
   }
-  return completeVerifiedSignUp(auth, { email: null, id: null }, secretHash, agent)
+  // A link may open in another browser than the one in which the person chose a language.
+  return completeVerifiedSignUp(auth, { email: null, id: null }, secretHash, { agent, language: null })
 }
 
 type SignUpReference = { email: string | null; id: string | null }
@@ -94,7 +99,7 @@ async function completeVerifiedSignUp(
   auth: AuthContext,
   { email, id }: SignUpReference,
   secretHash: string,
-  agent: string | null,
+  { agent, language }: { agent: string | null; language: Language | null },
 ): Promise<SignUpResult> {
   const ids = {
     user: uuidv7(),
@@ -112,6 +117,7 @@ async function completeVerifiedSignUp(
     ids,
     auth.digest('refresh', refreshToken),
     agent,
+    language,
   )
   if (outcome === 'wrong') throw email === null ? invalidLink() : invalidCode()
   if (outcome === 'registered') throw emailAlreadyRegistered()
