@@ -19,6 +19,7 @@ const spanish: Translations = {
       { one: 'No se pudo leer {count} fila.', other: 'No se pudieron leer {count} filas.' },
     ],
     ['{count} deals', { one: '{count} negocio', other: '{count} negocios' }],
+    ['{count} companies', { one: '{count} empresa', other: '{count} empresas' }],
     ['{count} tasks', { one: '{count} tarea', other: '{count} tareas' }],
     ['Related records exist: {related}.', 'Existen registros relacionados: {related}.'],
     ['{a} – {b}', '{b} – {a}'],
@@ -56,6 +57,10 @@ describe('does, for another server', () => {
     expect(translateReply('Related records exist: 1,200 deals, 3 tasks.')).toBe(
       'Existen registros relacionados: 1200 negocios, 3 tareas.',
     )
+    expect(translateReply('Related records exist: 1 deal, 1 company, 3 tasks.')).toBe(
+      'Existen registros relacionados: 1 negocio, 1 empresa, 3 tareas.',
+    )
+    expect(translateReply('1 boat')).toBe('1 boat')
     expect(translateReply('Maren deals')).toBe('Maren deals')
   })
 

@@ -25,7 +25,19 @@ export function translateReply(message: string): string {
     const values = matchPattern(pattern, message)
     if (values) return fillTranslation(pattern, values, translations)
   }
-  return translateBeginning(message, translations)
+  return translateOne(message, translations) ?? translateBeginning(message, translations)
+}
+
+/** "1 deal": the catalogue has counts by their English plural. */
+function translateOne(message: string, translations: Translations): string | undefined {
+  const [, noun = '', rest = ''] = /^1 (\w+)(.*)$/.exec(message) ?? []
+  for (const plural of [`${noun}s`, noun.replace(/y$/, 'ies')]) {
+    const translation = translations.texts.get(`{count} ${plural}${rest}`)
+    if (translation !== undefined && typeof translation !== 'string')
+      return fillIn(choosePlural(translation, 1, translations.locale), {
+        count: (1).toLocaleString(translations.locale),
+      })
+  }
 }
 
 /** "The mail server refused the recipient: 550 unknown": what another server said follows a text of ours. */
