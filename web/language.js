@@ -11,13 +11,15 @@
   const wanted = [chosen, ...navigator.languages].filter(Boolean)
   const language = wanted.map((tag) => codes.find((code) => primary(code) === primary(tag))).find(Boolean) ?? 'en'
   const page = document.documentElement
-  page.lang = language
+  // A browser that translates the page replaces `lang`, so the application reads `data-language`.
+  page.lang = page.dataset.language = language
   const file = catalogues[language]
   if (!file) return
   globalThis.catalogue = fetch(file, { signal: AbortSignal.timeout(5_000) })
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status)))
+    .then((catalogue) => (typeof catalogue?.texts === 'object' ? catalogue : Promise.reject('no texts')))
     .catch(() => {
-      page.lang = 'en'
+      page.lang = page.dataset.language = 'en'
       page.dataset.missingTexts = language
       return null
     })

@@ -1,3 +1,4 @@
+import { writesDecimalComma } from '../language/languages.ts'
 import { fillIn, getLocale, t } from '../language/translate.ts'
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
 import { type DateReading, parseDateText } from './date-text.ts'
@@ -99,11 +100,13 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     return chosen.length > 0 ? accept(chosen) : parseEmpty(field)
   },
   number(field, raw) {
-    const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
+    const text =
+      typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? normalizeNumber(raw.trim(), field) : ''
+    const value = text === '' ? Number.NaN : Number(text)
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
     if (!fits || value < field.min || value > field.max) return rejectValue(field, describeRange(field))
-    // String() never adds decimal places beyond those that were given.
-    const places = String(value).split('.')[1]?.length ?? 0
+    // 12.500 may mean 12,500: it has three decimals, although they end in zeros. Otherwise zeros at the end do not count.
+    const places = /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? 3 : (String(value).split('.')[1]?.length ?? 0)
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
       : rejectValue(field, t('{label} must have at most {decimals} decimals', { decimals: field.decimals }))
@@ -156,9 +159,10 @@ function describeRange({ whole, min, max }: { whole: boolean; min: number; max: 
 /** Maximum characters of a number; matching thousands separators in longer texts would be slow. */
 const maxNumberLength = 64
 
-function parseNumber(text: string, { decimals }: { decimals?: number }): number {
-  if (text.length > maxNumberLength) return Number.NaN
-  return Number(decimals === undefined ? text : normalizeAmount(text).trim())
+/** The number as JavaScript writes it, or a text that is no number. */
+function normalizeNumber(text: string, { decimals }: { decimals?: number }): string {
+  if (text.length > maxNumberLength) return ''
+  return decimals === undefined ? text : normalizeAmount(text).trim()
 }
 
 /**
@@ -171,8 +175,9 @@ function normalizeAmount(raw: string): string {
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
   if (/^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
-  // Three digits after a point are never cents.
-  if (/^\d{1,3}(\.\d{3})+$/.test(digits)) return digits.replaceAll('.', '')
+  // Elsewhere than on a page that writes 12.345 for 12,345, one group of three digits after a point may be decimals.
+  const groups = writesDecimalComma(getLocale()) ? /^[1-9]\d{0,2}(\.\d{3})+$/ : /^[1-9]\d{0,2}(\.\d{3}){2,}$/
+  if (groups.test(digits)) return digits.replaceAll('.', '')
   return digits
 }
 

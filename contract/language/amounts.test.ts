@@ -1,24 +1,56 @@
-import { describe, expect, it } from 'vitest'
-import { money } from '../kit/fields.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { money, number } from '../kit/fields.ts'
 import { parseValue } from '../kit/parse.ts'
+import { setTranslations } from './translate.ts'
+
+afterEach(() => setTranslations({ locale: 'en-US', texts: new Map() }))
 
 describe('an amount', () => {
   it.each([
     ['$ 12,500.00', 12500],
     ['12.500,00 EUR', 12500],
-    ['12.500', 12500],
     ['1.234.567', 1234567],
     ['US$ 12.500,00', 12500],
     ['12.500,00 US$', 12500],
-    ['R$ 1.500', 1500],
     ['R$1.500,5', 1500.5],
     ['12.50', 12.5],
+    ['1250.500', 1250.5],
+    ['0.50', 0.5],
     ['12,5', 12.5],
   ])('written as %s is read', (written, value) => {
     expect(parseValue(money('value'), written)).toEqual({ ok: true, value })
   })
 
-  it.each([['12 K'], ['5 M'], ['1.2.3'], ['US 12'], ['12.5.000']])('written as %s is refused', (written) => {
-    expect(parseValue(money('value'), written)).toMatchObject({ ok: false })
+  it.each([['12 K'], ['5 M'], ['1.2.3'], ['US 12'], ['12.5.000'], ['0.125'], ['']])(
+    'written as %s is refused',
+    (written) => {
+      expect(parseValue({ ...money('value'), required: true }, written)).toMatchObject({ ok: false })
+    },
+  )
+
+  it.each([['12.500'], ['R$ 1.500'], ['12.345']])(
+    'written as %s, which may mean thousands or decimals, is refused in a file and in English',
+    (written) => {
+      expect(parseValue(money('value'), written)).toEqual({ ok: false, message: 'Value must have at most 2 decimals' })
+    },
+  )
+
+  it.each([
+    ['es', '12.500', 12500],
+    ['pt-BR', 'R$ 1.500', 1500],
+  ])('written on a page in %s as %s has thousands', (locale, written, value) => {
+    setTranslations({ locale, texts: new Map() })
+    expect(parseValue(money('value'), written)).toEqual({ ok: true, value })
+  })
+})
+
+describe('a number with any decimals', () => {
+  it.each([
+    ['12.345', 12.345],
+    ['12.500', 12.5],
+    ['0.125', 0.125],
+    ['1,234', 1234],
+  ])('written as %s is read', (written, value) => {
+    expect(parseValue({ ...number('size', { min: 0, max: 1e9 }), decimals: 20 }, written)).toEqual({ ok: true, value })
   })
 })

@@ -25,3 +25,15 @@ export function matchLanguage(accepted: string | undefined): Language {
   }
   return defaultLanguage
 }
+
+/** Whether a locale writes 1.234,5. */
+export const writesDecimalComma = (locale: string): boolean => (1.5).toLocaleString(locale).includes(',')
+
+/**
+ * The language and region whose conventions apply: those of the browser, because they name the region; those of the texts if these are a
+ * translation into another language.
+ */
+export const chooseConventions = (browser: string, texts: string): string =>
+  texts === 'en-US' || getPrimaryLanguage(texts) === getPrimaryLanguage(browser) ? browser : texts
+
+const getPrimaryLanguage = (locale: string): string => locale.split('-')[0] ?? ''

@@ -96,7 +96,10 @@ function fillTranslation({ translation }: Pattern, values: Record<string, string
 function translateValue(name: string, value: string, { texts, locale }: Translations): string {
   const number = parseNumber(value)
   if (number !== undefined) return number.toLocaleString(locale)
-  if (ownTexts.has(name)) return value.split(', ').map(translateReply).join(', ')
+  if (ownTexts.has(name)) {
+    const whole = translateReply(value)
+    return whole === value ? value.split(', ').map(translateReply).join(', ') : whole
+  }
   if (!ownWords.has(name)) return value
   const exact = texts.get(value)
   if (typeof exact === 'string') return exact

@@ -18,7 +18,7 @@ type NewSignUp = {
   invitationHash: string | null
   planCode: string | null
   onTrial: boolean
-  language: Language
+  language: Language | null
 }
 export type MailedSecret = { secretHash: string; byLink: boolean; mail: string; mailForKnownAddress: string }
 type SignUpIds = { user: string; organization: string; workspace: string; subscription: string; session: string }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isSubjectKind } from '#contract/kit/kinds.ts'
 import { singularize } from '#contract/kit/names.ts'
-import { t } from '#contract/language/translate.ts'
+import { getLocale, t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, join, raw, sql } from '../../platform/database/sql.ts'
 import { hasRelated, notFound } from '../../platform/errors.ts'
@@ -72,4 +72,5 @@ async function assertNoRelated(
     throw hasRelated(t('Related records exist: {related}.', { related: relatedCounts.map(formatCount).join(', ') }))
 }
 
-const formatCount = ([label, count]: [string, number]) => `${count} ${count === 1 ? singularize(label) : label}`
+const formatCount = ([label, count]: [string, number]) =>
+  `${count.toLocaleString(getLocale())} ${count === 1 ? singularize(label) : label}`

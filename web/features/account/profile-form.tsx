@@ -22,7 +22,9 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useAuthForm({
     fields,
     request: (values) => {
-      const change = Object.fromEntries(fields.map((name) => [name, values[name].trim() || null]))
+      // Until somebody chooses a language, that of the browser applies.
+      const sent = fields.filter((name) => name !== 'language' || typedLanguage !== null)
+      const change = Object.fromEntries(sent.map((name) => [name, values[name].trim() || null]))
       return withToast(updateProfile(change), authToasts.profile)
     },
     failureHeadline: authToasts.profile.failure,

@@ -19,7 +19,7 @@ export function ActivityChart({ activity, timeZone }: { activity: DashboardOverv
         bars: [
           {
             ...{ name: t('Activities'), count, tone: 'var(--accent)', detail: describeTypes(byType) },
-            counted: tCount(count, '{count} activities', '{count} activities'),
+            counted: tCount(count, '{count} activity', '{count} activities'),
             drillDown: { to: '/dashboard', search: { week: `${from}/${to}` } },
           },
         ],
@@ -41,7 +41,7 @@ const typeCounts: Record<ActivityType, (count: number) => string> = {
   MEETING: (count) => tCount(count, '{count} meeting', '{count} meetings'),
   TASK: (count) => tCount(count, '{count} task', '{count} tasks'),
   NOTE: (count) => tCount(count, '{count} note', '{count} notes'),
-  CUSTOM: (count) => tCount(count, '{count} custom', '{count} customs'),
+  CUSTOM: (count) => tCount(count, '{count} custom activity', '{count} custom activities'),
 }
 
 /** "24 activities in twelve weeks, 3 of them this week." */

@@ -9,10 +9,10 @@ import type { DashboardCounts, DashboardOverview } from './requests.ts'
 const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' } as const
 
 const statusCounts: Record<DashboardOverview['pipeline'][number]['status'], (count: number) => string> = {
-  OPEN: (count) => tCount(count, '{count} deals open', '{count} deals open'),
-  PAUSED: (count) => tCount(count, '{count} deals paused', '{count} deals paused'),
-  WON: (count) => tCount(count, '{count} deals won', '{count} deals won'),
-  LOST: (count) => tCount(count, '{count} deals lost', '{count} deals lost'),
+  OPEN: (count) => tCount(count, '{count} deal open', '{count} deals open'),
+  PAUSED: (count) => tCount(count, '{count} deal paused', '{count} deals paused'),
+  WON: (count) => tCount(count, '{count} deal won', '{count} deals won'),
+  LOST: (count) => tCount(count, '{count} deal lost', '{count} deals lost'),
 }
 
 type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: DashboardCounts['pipeline'] | undefined }

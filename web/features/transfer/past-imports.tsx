@@ -64,15 +64,18 @@ export function PastImports({ things }: { things: TransferKind }) {
   )
 }
 
-const ends: Partial<Record<PastImport['status'], string>> = { cancelled: 'cancelled', failed: 'failed' }
+const statusTexts: Partial<Record<PastImport['status'], string>> = {
+  cancelled: t('cancelled [import]'),
+  failed: t('failed [import]'),
+}
 
 /** "12 new, 3 updated, 1 failed", "undone", "cancelled, 12 new". */
 export function describeOutcome({ status, created, updated, failed, undo }: Omit<PastImport, 'importId'>): string {
-  if (status === 'queued' || status === 'running') return 'running'
-  if (undo === 'done') return 'undone'
+  if (status === 'queued' || status === 'running') return t('running [import]')
+  if (undo === 'done') return t('undone [import]')
   if (undo === 'running') return t('being undone')
   const parts = [
-    ends[status],
+    statusTexts[status],
     created > 0 && t('{created} new', { created: formatNumber(created) }),
     updated > 0 && t('{updated} updated', { updated: formatNumber(updated) }),
     failed > 0 && t('{failed} not imported', { failed: formatNumber(failed) }),

@@ -105,7 +105,7 @@ export async function withToast<T>(
   return result
 }
 
-/** Returns the data of a result, or throws on failure, as queries and `withCallToast` expect. */
+/** Returns the data of a result. Throws an `ApiError` on failure, as queries expect. */
 export async function unwrap<T>(result: Promise<CallResult<T>>): Promise<T> {
   const settled = await result
   if (settled.success) return settled.data

@@ -1,3 +1,4 @@
+import { chooseConventions } from '#contract/language/languages.ts'
 import { getLocale } from '#contract/language/translate.ts'
 import { buildFlags } from '../build-flags.ts'
 import type { ApiReply } from './api-failure.ts'
@@ -23,8 +24,9 @@ export function sendRequest(method: HttpMethod, url: string, options: RequestOpt
     signal,
     headers: {
       accept: 'application/json',
-      // Who is not signed in has no language but that of the page: the emails of a sign-up are written in it.
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : { 'accept-language': getLocale() }),
+      // The emails of a sign-up are written in the language of the page, and the dates of a file are read as the page reads them.
+      'accept-language': bearer ? chooseConventions(navigator.language, getLocale()) : getLocale(),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },

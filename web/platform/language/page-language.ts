@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language/languages.ts'
+import { defaultLanguage, type Language } from '#contract/language/languages.ts'
 import { browserStorage, type PreferenceKey } from '../storage/browser-storage.ts'
 
 /** The page reads it before its code is loaded (`web/language.js`). */
@@ -7,7 +7,7 @@ const key: PreferenceKey = 'device:language'
 const page = () => document.documentElement
 
 /** The language in which the page is shown: the script of the page has set it. */
-export const getPageLanguage = (): Language => page().lang as Language
+export const getPageLanguage = (): Language => (page().dataset.language as Language | undefined) ?? defaultLanguage
 
 /**
  * Remembers the language for the pages that are loaded from now on. Returns whether this page is in another one, and would be in this one
@@ -24,7 +24,11 @@ export function showPageIn(language: Language): void {
   if (rememberLanguage(language)) location.reload()
 }
 
-/** The same for the language of a profile, but not if its texts could not be loaded just now. */
+/**
+ * Shows the page in the language of a profile, unless a reload would not change it: the texts could not be loaded just now, or the script
+ * that loads them did not run.
+ */
 export function followLanguage(language: Language | null | undefined): void {
-  if (language && rememberLanguage(language) && page().dataset.missingTexts !== language) location.reload()
+  const { language: shown, missingTexts } = page().dataset
+  if (language && rememberLanguage(language) && shown !== undefined && missingTexts !== language) location.reload()
 }

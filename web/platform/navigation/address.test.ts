@@ -7,7 +7,15 @@ const origin = 'http://127.0.0.1:3000'
 
 it('goes back to paths of this site only (UI-012)', () => {
   expect(toSafeReturnUrl('/contacts?panel=contact:1#notes', origin)).toBe('/contacts?panel=contact:1#notes')
-  for (const wished of [undefined, '', 'contacts', 'https://evil.example', '//evil.example', '/\\evil.example'])
+  for (const wished of [
+    undefined,
+    '',
+    'contacts',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example/x',
+  ])
     expect(toSafeReturnUrl(wished, origin), String(wished)).toBeNull()
   for (const wished of ['javascript:alert(1)', '/\t/evil.example', '/auth', '/auth?returnUrl=/auth', '/verify-otp'])
     expect(toSafeReturnUrl(wished, origin), wished).toBeNull()

@@ -115,9 +115,10 @@ export function replaceSession(next: SessionData): void {
 
 /** Replaces the signed-in user with the response of a profile change. */
 export function updateUser(user: User): void {
+  const languageBefore = getSignedInUser()?.language
   userUpdateCount += 1
   applyUser(user)
-  if (user.language) showPageIn(user.language)
+  if (user.language && user.language !== languageBefore) showPageIn(user.language)
 }
 
 function applyUser(user: User): void {

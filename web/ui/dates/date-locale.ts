@@ -1,3 +1,4 @@
+import { chooseConventions } from '#contract/language/languages.ts'
 import { getLocale } from '#contract/language/translate.ts'
 
 /** How dates are typed and read where the reader is. The words themselves are in the language of the interface. */
@@ -45,15 +46,6 @@ function getFirstWeekday(locale: LocaleWithWeeks): number {
   if (sundayRegions.includes(region)) return 0
   return saturdayRegions.includes(region) ? 6 : 1
 }
-
-/**
- * The language and region whose conventions apply: those of the browser, because they name the region; those of the texts if these are a
- * translation into another language.
- */
-export const chooseConventions = (browser: string, texts: string): string =>
-  texts === 'en-US' || languageOf(texts) === languageOf(browser) ? browser : texts
-
-const languageOf = (locale: string): string => locale.split('-')[0] ?? ''
 
 let current: DateLocale | undefined
 

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { chooseConventions } from '#contract/language/languages.ts'
 import { setTranslations } from '#contract/language/translate.ts'
 import { addMonths } from '../../shared/days.ts'
 import { nextDay, weeksOfMonth } from './calendar-month.ts'
 import { describeDraft, formatDraft, isReadableDraft, readDate } from './date-draft.ts'
-import { chooseConventions, getDateLocale } from './date-locale.ts'
+import { getDateLocale } from './date-locale.ts'
 
 afterEach(() => setTranslations({ locale: 'en-US', texts: new Map() }))
 

@@ -13,7 +13,7 @@ import {
 type Topic = 'outage' | 'slow-loading'
 type Entry = { id: string; element: HTMLElement; onRetry?: () => void }
 
-/** What the parts of a page have to say, of which the topmost one isFirst for all. */
+/** The notices of the parts of a page. Only the topmost part shows one, on behalf of all. */
 class NoticeScope {
   /** How many outages are shown anywhere. */
   static outageCount = 0
@@ -66,7 +66,7 @@ export function OutageScope({ children }: { children: ReactNode }) {
   return <Context value={scope}>{children}</Context>
 }
 
-/** Whether this part of the page isFirst for all, and how to try all of them again. */
+/** Whether this part shows the notice for the whole scope, and a function that retries every part. */
 export function useSharedNotice(
   topic: Topic,
   isShown: boolean,

@@ -35,7 +35,7 @@ export function EmptyState({ text, hint, icon, action, className, page }: EmptyS
 type ErrorStateProps = {
   /** What failed: `Failed to load deals`. */
   text: string
-  /** Why it failed. An outage is explained once a page: where there are several, the first one isFirst for all. */
+  /** Why it failed. An outage is explained once per page: if several parts failed, the first one explains it. */
   error?: Error | null
   /** What was not lost, or why it failed if there is no `error`. */
   hint?: string

@@ -6,6 +6,7 @@ import {
   toEditableDateTime,
 } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
+import { writesDecimalComma } from '#contract/language/languages.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
@@ -55,7 +56,7 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
   if (kind === 'day') return toDay(String(value), timeZone)
   if (kind === 'date') return String(value).slice(0, 10)
   if (kind === 'yes-no') return value ? 'yes' : 'no'
-  if (kind === 'number') return String(value).replace('.', hasDecimalComma() ? ',' : '.')
+  if (kind === 'number') return String(value).replace('.', writesDecimalComma(getLocale()) ? ',' : '.')
   return String(value)
 }
 
@@ -90,16 +91,13 @@ export function toValue<V extends FieldValue>(
   return Number.isFinite(number) ? { value: number as V } : { value: null, error: t('Enter a number') }
 }
 
-/** Whether people write 1.234,5 in the language of the page. */
-const hasDecimalComma = (): boolean => (1.5).toLocaleString(getLocale()).includes(',')
-
-/** Reads a number as it is shown; with either separator before decimals. */
-const readNumber = (text: string): number =>
-  Number(
-    hasDecimalComma() && /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)
-      ? text.replaceAll('.', '').replace(',', '.')
-      : text.replace(',', '.'),
-  )
+/** Reads a number as the page shows it, or with the other separator before decimals: in English 1,234 is 1234, and 12,5 is 12.5. */
+export function readNumber(text: string): number {
+  const [separator, grouped] = writesDecimalComma(getLocale())
+    ? (['.', /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/] as const)
+    : ([',', /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/] as const)
+  return Number((grouped.test(text) ? text.replaceAll(separator, '') : text).replace(',', '.'))
+}
 
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import type { Field, FieldTable } from '#contract/kit/fields.ts'
+import { isFormattedNumber } from '#contract/kit/parse.ts'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
+import { readNumber } from '../../../ui/forms/inline-field-value.ts'
 import type { CreateDialogDescriptor, LinkedRecord, ListRow } from '../list-descriptor.ts'
 
 /** Text by field. */
@@ -53,6 +56,16 @@ export function useCreateDraft<R extends ListRow>(
 
 const readDraft = (key: string): CreateDraft => (getDraft(key)?.draft as CreateDraft | undefined) ?? {}
 
-/** The filled-in fields; the server has defaults for the others. */
-export const toRequestValues = (draft: CreateDraft): CreateDraft =>
-  Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''))
+/** The filled-in fields, with numbers as the page writes them; the server has defaults for the others. */
+export const toRequestValues = (draft: CreateDraft, fields: FieldTable): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(draft)
+      .filter(([, text]) => text.trim() !== '')
+      .map(([key, text]) => [key, readTyped(fields[key], text)]),
+  )
+
+function readTyped(field: Field | undefined, text: string): string | number {
+  if (field?.kind !== 'number' || isFormattedNumber(field)) return text
+  const number = readNumber(text.trim())
+  return Number.isFinite(number) ? number : text
+}

@@ -40,7 +40,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft))
+    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft, descriptor.fields))
     if (requires.anyOf.every(isEmpty)) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
     Object.assign(fieldErrors, findMissing(descriptor, draft))
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)

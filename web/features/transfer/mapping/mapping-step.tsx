@@ -204,7 +204,7 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
         <p className="font-medium">{t('Check before importing')}</p>
         <p className="mt-1 text-12 text-text-3">
           {t(
-            'Preview changes shows row by row what would happen. A value that does not fit is left out and reported; the rest of its row is imported if it is complete.',
+            'Preview changes shows row by row what would happen. A value that does not fit is skipped and listed as a problem; the rest of its row is imported if it is complete.',
           )}
         </p>
       </div>
