@@ -598,6 +598,7 @@ create table import_rows (
   before         jsonb,
   after          jsonb,
   assignment_ids uuid[] not null default '{}'::uuid[],
+  recorded_at    timestamptz default now(),
   constraint import_rows_outcome_check check ((outcome = any (array['created', 'updated', 'unchanged', 'linked']))),
   constraint import_rows_pkey primary key (workspace_id, import_id, record_id),
   constraint import_rows_workspace_id_import_id_fkey foreign key (workspace_id, import_id) references imports(workspace_id, id) on delete cascade
@@ -2661,8 +2662,8 @@ create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer,
 -- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were invited to:
 -- all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization. Wrong codes are counted,
 -- and the fifth invalidates the code; the count must be committed, so this returns instead of raising.
-create function identity.complete_sign_up(p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid, p_session uuid, p_refresh_hash text, p_agent text, out outcome text, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.complete_sign_up(text,uuid,text,uuid,uuid,uuid,uuid,uuid,text,text) to parley_app;
+create function identity.complete_sign_up(p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid, p_session uuid, p_refresh_hash text, p_agent text, p_language text, out outcome text, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.complete_sign_up(text,uuid,text,uuid,uuid,uuid,uuid,uuid,text,text,text) to parley_app;
 
 -- Gives new attempts to the jobs of unfinished imports that used up theirs without recording a failure, as on a full disk. Jobs that
 -- failed with `p_crash_error`, because their process ended, stay as they are.
