@@ -101,7 +101,6 @@ async function createScreens(person: SignedInPerson, conversation: string): Prom
     ['/search?q=Σουνίβα', []],
     ['/search?q=nobody', []],
     ['/notifications', []],
-    ['/imports/contacts', []],
     ['/settings/organization', []],
     ['/settings/members', []],
     ['/settings/tags', []],
@@ -110,8 +109,8 @@ async function createScreens(person: SignedInPerson, conversation: string): Prom
     ['/settings/account', []],
     ['/settings/imports', []],
     ['/settings/trash', []],
-    ['/settings/whatsapp', []],
-    ['/settings/notifications', []],
+    ['/settings/broadcasts', []],
+    ['/settings/emails', []],
     ['/settings/audit', []],
     ['/no-such-page', []],
   ]
