@@ -14,8 +14,8 @@ describe('the language of a reader', () => {
     expect(matchLanguage(accepted)).toBe(language)
   })
 
-  it('is English if none is known', () => {
+  it('is unknown if they name none of Parley’s', () => {
     for (const accepted of [undefined, '', '*', 'de', ';;,,;q=x', `${'x,'.repeat(5_000)}es`])
-      expect(matchLanguage(accepted)).toBe('en')
+      expect(matchLanguage(accepted)).toBe(null)
   })
 })

@@ -7,8 +7,8 @@ export const languageCodes = Object.keys(languages) as Language[]
 
 export const defaultLanguage: Language = 'en'
 
-/** The first language that a reader prefers and Parley has, from an `Accept-Language` header: `es-MX,es;q=0.9,en;q=0.8` → es. */
-export function matchLanguage(accepted: string | undefined): Language {
+/** The first language that a reader prefers and Parley has, from an `Accept-Language` header: `es-MX,es;q=0.9,en;q=0.8` → es; else null. */
+export function matchLanguage(accepted: string | undefined): Language | null {
   const ranges = (accepted ?? '')
     .slice(0, 200)
     .split(',')
@@ -23,7 +23,7 @@ export function matchLanguage(accepted: string | undefined): Language {
     const found = languageCodes.find((code) => code.split('-')[0] === primary)
     if (found) return found
   }
-  return defaultLanguage
+  return null
 }
 
 /** Whether a locale writes 1.234,5. */

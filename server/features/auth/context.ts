@@ -17,7 +17,7 @@ export type AuthContext = {
   /** Encrypts a mail for the queue. */
   encryptMail(mail: QueuedMail): string
   sealText(text: string): string
-  /** The language of the page that sent the request, for people without an account; null if the request names none. */
+  /** The language of the page that sent the request, for people without an account; null if the request names none of ours. */
   language: Language | null
 }
 
@@ -34,6 +34,6 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
 /** The same for one request, whose id is passed on to its emails. */
 export const forRequest = (auth: AuthContext, { id, headers }: FastifyRequest): AuthContext => ({
   ...auth,
-  language: headers['accept-language'] === undefined ? null : matchLanguage(headers['accept-language']),
+  language: matchLanguage(headers['accept-language']),
   tx: createTenantlessTx(auth.platform.database, id),
 })

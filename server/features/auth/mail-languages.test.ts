@@ -25,7 +25,7 @@ describe('does', () => {
     const { subject, text, html } = await server.mailbox.waitForMail(person.email)
     expect(subject).toBe('Restablece tu contraseña de Parley')
     expect(text).toMatch(
-      /^Elige aquí una nueva contraseña:\n\nhttp:\S+\n\nEl enlace vence en una hora y funciona una sola vez\. Si no lo solicitaste, puedes ignorar este correo\.\n$/,
+      /^Elige aquí una contraseña nueva:\n\nhttp:\S+\n\nEl enlace vence en una hora y funciona una sola vez\. Si no lo solicitaste, puedes ignorar este correo\.\n$/,
     )
     expect(html).toContain('<html lang="es">')
     expect(html).toContain('>Elige una contraseña nueva</a>')

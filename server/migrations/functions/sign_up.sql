@@ -91,8 +91,8 @@ begin
   delete from identity.sign_ups where email = pending.email;
   begin
     insert into identity.users (id, email, username, password_hash, name, phone_number, language, email_verified_at, last_login_at)
-    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number, coalesce(p_language, pending.language), now(),
-            now());
+    values (p_user, pending.email, pending.email, pending.password_hash, pending.name, pending.phone_number,
+            coalesce(p_language, pending.language), now(), now());
   exception when unique_violation then
     outcome := 'registered';
     return;

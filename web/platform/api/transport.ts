@@ -24,9 +24,10 @@ export function sendRequest(method: HttpMethod, url: string, options: RequestOpt
     signal,
     headers: {
       accept: 'application/json',
-      // The emails of a sign-up are written in the language of the page, and the dates of a file are read as the page reads them.
-      'accept-language': bearer ? chooseConventions(navigator.language, getLocale()) : getLocale(),
-      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      // Who is not signed in has no language but that of the page: the emails of a sign-up are written in it.
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : { 'accept-language': getLocale() }),
+      // The dates of a file are read as the page reads them.
+      ...(isForm && { 'accept-language': chooseConventions(navigator.language, getLocale()) }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },

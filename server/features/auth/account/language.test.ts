@@ -18,7 +18,8 @@ describe('does', () => {
   it('takes the language of the page on which somebody signs up', async () => {
     expect(await signUp({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })).toBe('es')
     expect(await signUp({ 'accept-language': 'pt-BR' })).toBe('pt-BR')
-    expect(await signUp({ 'accept-language': 'de' })).toBe('en')
+    expect(await signUp({ 'accept-language': 'en-GB' })).toBe('en')
+    expect(await signUp({ 'accept-language': 'de' })).toBe(null)
     expect(await signUp({})).toBe(null)
   })
 

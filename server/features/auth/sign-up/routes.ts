@@ -35,7 +35,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
     body: SignUpCodeRequest,
     reply: SignUpResult,
     mirrorsDataAtTop: true,
-    handler: ({ body, request }) => completeSignUpByCode(auth, body, getUserAgent(request)),
+    handler: ({ body, request }) => completeSignUpByCode(forRequest(auth, request), body, getUserAgent(request)),
   })
   route({
     method: 'POST',
