@@ -30,7 +30,10 @@ export function translateReply(message: string): string {
 
 /** "1 deal": the catalogue has counts by their English plural. */
 function translateOne(message: string, translations: Translations): string | undefined {
-  const [, noun = '', rest = ''] = /^1 (\w+)(.*)$/.exec(message) ?? []
+  if (!message.startsWith('1 ')) return
+  const end = message.indexOf(' ', 2)
+  const noun = message.slice(2, end < 0 ? undefined : end)
+  const rest = end < 0 ? '' : message.slice(end)
   for (const plural of [`${noun}s`, noun.replace(/y$/, 'ies')]) {
     const translation = translations.texts.get(`{count} ${plural}${rest}`)
     if (translation !== undefined && typeof translation !== 'string')
