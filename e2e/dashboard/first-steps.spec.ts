@@ -67,7 +67,7 @@ test('counts an invitation that is pending as done, and one that was revoked as 
   await expect(step).toContainText('Everyone gets a link to join.')
 })
 
-test('does not count sample data as done', async ({ browser, product }) => {
+test('counts one’s own contacts as done, but no sample data', async ({ browser, product }) => {
   const maren = await createPerson(product)
   await maren.request('POST', '/sample-data')
   const storageState = createStorageState(product, maren)
@@ -76,6 +76,8 @@ test('does not count sample data as done', async ({ browser, product }) => {
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('0 of 3 done')
   await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Share an inbox with your team.')
+  await maren.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
 })
 
 test('begins with what needs the person on a phone, and sums up its charts', async ({ browser, product }) => {

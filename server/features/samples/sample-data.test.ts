@@ -33,9 +33,9 @@ describe('does', () => {
   it('fills a workspace with people, companies, deals in every stage, activities, tasks, notes, tags and conversations', async () => {
     const maren = await createPerson(server)
     const before = await getState(maren)
-    expect(before).toEqual({ since: null, records: 0, changed: 0, added: 0 })
+    expect(before).toEqual({ since: null, records: 0, leads: 0, changed: 0, added: 0 })
     const { records } = await createThroughApi(maren, 'POST', '/sample-data')
-    expect(await getState(maren)).toMatchObject({ records, changed: 0, added: 0 })
+    expect(await getState(maren)).toMatchObject({ records, leads: 40, changed: 0, added: 0 })
     const lists = ['contacts', 'companies', 'activities', 'tasks', 'tasks?status=OVERDUE', 'contacts?search=nwosu']
     expect(await Promise.all(lists.map((list) => countListed(maren, list)))).toEqual([40, 12, 96, 16, 3, 1])
     for (const status of ['OPEN', 'WON', 'LOST', 'PAUSED'])

@@ -38,10 +38,12 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
       ' + ',
     )
   const row = await tx.first<{ state: string }>(sql`
-    select json_build_object('since', s.created_at, 'records', ${sumOverRecords(sql` and x.deleted_at is null`)}, 'changed', ${sumOverRecords(sql` and x.deleted_at is null and x.version > 1`)},
+    select json_build_object('since', s.created_at, 'records', ${sumOverRecords(sql` and x.deleted_at is null`)},
+                             'leads', ${countExisting('contacts', sql` and x.deleted_at is null`)},
+                             'changed', ${sumOverRecords(sql` and x.deleted_at is null and x.version > 1`)},
                              'added', ${join([...dependentTables.map(countAdded), addedMessages, ...chatAdditions.map(countAddedToChats)], ' + ')})::text as state
       from sample_data s where s.workspace_id = ${workspaceId}`)
-  return asJsonText(row?.state ?? '{"since":null,"records":0,"changed":0,"added":0}')
+  return asJsonText(row?.state ?? '{"since":null,"records":0,"leads":0,"changed":0,"added":0}')
 }
 
 /** Adds the sample data, only once even for repeated or concurrent calls. */

@@ -32,7 +32,7 @@ export function useFirstSteps({ leads }: Pick<DashboardCounts, 'leads'>): FirstS
   const accounts = useAccounts()
   const { skipped, setSkipped } = useSkippedSteps()
   const isDone: Record<StepName, boolean> = {
-    contacts: leads.total > 0 && samples.data?.since === null,
+    contacts: samples.data !== undefined && leads.total > samples.data.leads,
     whatsapp: accounts.some(({ status }) => status === 'CONNECTED'),
     team: isInvited || (members.data?.length ?? 1) > 1,
   }
