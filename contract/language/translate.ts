@@ -52,7 +52,7 @@ declare global {
 }
 
 const english: Translations = { locale: 'en-US', texts: new Map() }
-// Whoever imports this module waits for the texts: many are constants of their modules.
+// Importing this module waits for the catalogue, because many modules translate constants when they load.
 let translations = toTranslations(await globalThis.catalogue)
 let current = createTranslator(translations)
 
@@ -72,13 +72,17 @@ export const getTranslations = (): Translations => translations
 /** The locale of texts, numbers and dates: `en-US`. */
 export const getLocale = (): string => current.locale
 
-/** The same as in a `Translator`. The annotation lets bundlers leave out texts that nobody uses. */
+/**
+ * Translates an English text to the language of the page. Write the text out in the call: it is the key of its translation. `{name}` is
+ * replaced. A word with two meanings names the rarer one in brackets, which are not shown: `t('Open [verb]')`. The annotation lets
+ * bundlers leave out texts that nobody uses.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function t(text: string, values?: TextValues): string {
   return current.t(text, values)
 }
 
-/** The same as in a `Translator`. */
+/** Translates the text of a count to the language of the page: `tCount(2, '{count} deal', '{count} deals')` → "2 deals". */
 /* @__NO_SIDE_EFFECTS__ */
 export function tCount(count: number, one: string, other: string, values?: TextValues): string {
   return current.tCount(count, one, other, values)
@@ -88,6 +92,7 @@ export function tCount(count: number, one: string, other: string, values?: TextV
 export const choosePlural = (forms: PluralForms, count: number, locale: string): string =>
   forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
 
+/** Replaces the placeholders of a text: `{name}`; unknown ones stay. */
 export const fillIn = (text: string, values: TextValues | undefined): string =>
   values === undefined
     ? text

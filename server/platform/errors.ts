@@ -56,18 +56,21 @@ export const trialOver = () => new DomainError(438, 'trial_over', messages.trial
 export const extensionOver = () => new DomainError(498, 'extension_over', messages.extensionOver)
 /** The installation sells plans, but none was chosen yet. */
 export const planRequired = () => new DomainError(409, 'no_plan', t('Please choose a plan first.'))
+/** Somebody else has changed the record; carries it as it is now. */
 export const staleVersion = (currentRecord: string) =>
   new DomainError(409, 'stale', t('Someone else has changed this record.'), { currentRecord })
 export const duplicate = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new DomainError(409, 'duplicate', sentence, fieldErrors ? { fieldErrors } : {})
 export const idempotencyMismatch = () =>
   new DomainError(409, 'idempotency_mismatch', 'This Idempotency-Key was used for a different request.')
+/** The record has related ones, which the caller did not agree to delete. */
 export const hasRelated = (sentence: string) => new DomainError(409, 'has_related', sentence)
 /** One sentence per field; the first is also the message. */
 export const validationFailed = (fieldErrors: Record<string, string[]>) =>
   new DomainError(422, 'validation_failed', Object.values(fieldErrors)[0]?.[0] ?? t('Please check what you entered.'), {
     fieldErrors,
   })
+/** A change without a field. */
 export const nothingToChange = () => validationFailed({ changes: ['Changes must change at least one field.'] })
 /** A bulk change whose body is too large for its number of records. */
 export const bulkTooLarge = (records: string, max: number) =>
@@ -115,6 +118,7 @@ export const storageUnavailable = () =>
 /** The bucket with the files refuses a call or does not answer; `reason` is for the log. */
 export const bucketFailed = (reason: string, cause?: unknown) =>
   Object.assign(new Error(reason, { cause }), { code: 'EBUCKET' })
+/** What callers are told when the bucket with the files fails. */
 export const filesUnavailable = () =>
   new DomainError(
     503,

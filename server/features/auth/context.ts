@@ -31,7 +31,7 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
   language: null,
 })
 
-/** The same for one request, whose id is passed on to its emails. */
+/** Creates the context of one request, whose id is passed on to the emails that it sends. */
 export const forRequest = (auth: AuthContext, { id, headers }: FastifyRequest): AuthContext => ({
   ...auth,
   language: matchLanguage(headers['accept-language']),

@@ -79,6 +79,7 @@ type SignInAttempt = RetryDelay & {
   canSignIn: boolean
 }
 
+/** Counts the attempt; `wait` is the number of seconds until the next one is allowed, if this one was too early. */
 export const attemptSignIn = async ({ tx }: AuthContext, login: string, network: string): Promise<SignInAttempt> =>
   (await tx.first<SignInAttempt>(sql`
     select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "pendingPasswordHash", may_enter as "canSignIn"
@@ -95,6 +96,7 @@ type NewSession = {
   client: SignInClient
 }
 
+/** Opens a session, unless the password has changed since it was verified. */
 export const openSession = async ({ tx }: AuthContext, { session, user, passwordHash, remember, client }: NewSession) =>
   (await tx.first<{ opened: boolean; tenantId: string | null }>(sql`
     select opened, organization_id as "tenantId"
@@ -117,6 +119,7 @@ export const findRefreshTokenHolder = ({ tx }: AuthContext, hash: string) =>
     select session_id as "sessionId", user_id as "userId", organization_id as "tenantId"
       from identity.refresh_claims(${hash})`)
 
+/** Replaces a refresh token. Returns the stored answer, also to a repeated request with the same `retryKey`; null if the token is not valid. */
 export const rotateRefreshToken = async (
   { tx }: AuthContext,
   hash: string,
@@ -127,6 +130,7 @@ export const rotateRefreshToken = async (
   (await tx.first<{ answer: string | null }>(sql`
     select identity.rotate_refresh_token(${hash}, ${nextHash}, ${retryKey}, ${answer}) as answer`))!.answer
 
+/** Ends a session, and that of the refresh token. */
 export const endSession = ({ tx }: AuthContext, sessionId: string, userId: string, refreshHash: string | null) =>
   tx.rows(sql`select identity.end_session(${sessionId}::uuid, ${userId}::uuid, ${refreshHash})`)
 

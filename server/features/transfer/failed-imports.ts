@@ -29,7 +29,7 @@ export const importJobActions: FailedJobActions = {
   },
 }
 
-/** The same for the undo of an import, which resumes where it stopped. */
+/** What happens to the undo of an import when its failed job is retried or discarded; a retry resumes where it stopped. */
 export const undoJobActions: FailedJobActions = {
   async retry(scope, job: ImportJob) {
     const { undoStatus, fileName } = await lockForRetry(scope, job)

@@ -10,11 +10,11 @@ import { endWhenSilent, maxLateness, setSilenceLimit } from './silence-limit.ts'
 export type Database = {
   /** Runs as `parley_app`, which owns nothing and cannot bypass row-level security. */
   app: pg.Pool
-  /** The same for statements that are useless if late: few connections with a short timeout, so that they cannot starve writes. */
+  /** The role of `app` for statements that are useless if late: few connections with a short timeout, so that they cannot starve writes. */
   quick: pg.Pool
-  /** The same for transactions that may take minutes. */
+  /** The role of `app` for transactions that may take minutes. */
   long: pg.Pool
-  /** The same for sums that read many rows: few connections, so that they cannot starve other requests. */
+  /** The role of `app` for sums that read many rows: few connections, so that they cannot starve other requests. */
   reports: pg.Pool
   /** Runs the long transactions of a workspace one at a time, so that they do not take all of their connections from other workspaces. */
   enqueueLong: ReturnType<typeof createKeyedSerialQueue<string>>

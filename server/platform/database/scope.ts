@@ -120,7 +120,7 @@ async function allowMinutes(client: pg.PoolClient): Promise<void> {
 /** The claim of a job: the person who requested it, instead of a session. */
 export type JobClaim = { userId: string; workspaceId: string; needs: Role }
 
-/** The same for a job: authorizes the person who requested it, then runs with the rights of the application role. */
+/** Runs `work` in one transaction for a job: authorizes the person who requested it, then runs with the rights of the application role. */
 export function withJobTransaction<T>(
   database: Database,
   claim: JobClaim,
@@ -137,7 +137,7 @@ export function withJobTransaction<T>(
   })
 }
 
-/** The same for work that nobody requested, such as storing an inbound message. */
+/** Runs `work` in one transaction of a workspace for work that nobody requested, such as storing an inbound message. */
 export function withWorkspaceTransaction<T>(
   database: Database,
   workspaceId: string,
@@ -164,7 +164,7 @@ export function createOwnerTx(database: Database, pool: 'owner' | 'renewals' = '
   return { rows, first: createFirst(rows) }
 }
 
-/** The same for several statements in one transaction. */
+/** Runs several statements across workspaces in one transaction, with the rights of the tables' owner. */
 export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runInTransaction(database.owner, (client) => {
     const rows = createRunStatement(client)

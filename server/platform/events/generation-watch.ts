@@ -3,7 +3,7 @@ import { withOwnerTransaction } from '../database/scope.ts'
 import { integerLiteral, raw, sql } from '../database/sql.ts'
 import { announceChange } from './change-notifier.ts'
 
-/** Milliseconds between two looks at the generation. */
+/** How often the generation is checked, in milliseconds. */
 const checkInterval = 2_000
 
 /** By how much event numbers jump: more than any standby or backup can be behind. */

@@ -20,6 +20,7 @@ const linkTargets = {
   ),
 } as Record<LinkField['to'], CheckedLink>
 
+/** Conditions that the linked records of new values exist in the workspace, by field. */
 export function createLinkChecks(scope: Scope, fields: FieldTable, values: Record<string, unknown>): LinkCheck[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const field = fields[key]

@@ -46,7 +46,7 @@ async function withInvalidation<T>(request: Promise<CallResult<T>>): Promise<Cal
 export const invalidateFailedJobs = (): Promise<unknown> =>
   Promise.all(['failed-jobs', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })))
 
-/** Milliseconds between two looks at emails that are not delivered yet. */
+/** How often emails that are not delivered yet are loaded again, in milliseconds. */
 const emailPollInterval = 5_000
 
 /** The emails of the selected workspace that are not delivered yet; reloaded while some of them may still be. */

@@ -34,7 +34,7 @@ export function CountCards({ counts }: { counts: DashboardCounts }) {
 
 const titles = [t('Leads'), t('Companies'), t('Deals'), t('Tasks')]
 
-/** The same while the numbers are on their way. */
+/** The cards without numbers, while these are loading. */
 export const CountCardsSkeleton = () => (
   <CardGrid>
     {titles.map((title) => (
@@ -128,7 +128,7 @@ function SegmentBar({ segments, total }: Pick<CountCardProps, 'segments' | 'tota
   )
 }
 
-/** The address of what bears a counted tag; nothing where there is no such tag yet. */
+/** Links to the records with a counted tag; null if the workspace has no such tag. */
 function useTagDrillDown(): (to: DrillDown['to'], name: string) => DrillDown | null {
   const { data: tags } = useQuery(tagsQuery())
   return (to, name) => {

@@ -16,7 +16,7 @@ export function formatRoundedTotals(sums: CurrencyTotals): string {
   return `${shown.join(' · ')}${more > 0 ? ` +${more}` : ''}`
 }
 
-/** The same with exact amounts. */
+/** All totals with their exact amounts: "$1,200,000.00, €412,000.00". */
 export const formatExactTotals = (sums: CurrencyTotals): string =>
   listTotals(sums)
     .map(([currency, value]) => formatMoney(value, currency))

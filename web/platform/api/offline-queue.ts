@@ -54,7 +54,7 @@ export async function sendInOrder(send: () => Promise<Reply>, signal?: AbortSign
     if (!isWaiting && !hasOtherUser(userId)) return reply
   }
   return new Promise((settle, fail) => {
-    // Nobody is told: it would end up in the drafts of the next person.
+    // Never settles: a reported failure would put the text into the drafts of the next person.
     if (order <= lastDiscarded || hasOtherUser(userId)) {
       mustReload = !getSignedInUser()
       return
@@ -119,7 +119,7 @@ async function settle(change: WaitingChange, reply: Reply | null): Promise<void>
     reportRefusal(reply)
     change.settle(reply)
   }
-  // Lets whoever waits for the reply send the change again, as after a change by somebody else.
+  // Lets the caller send the change again, as after a change by somebody else, before later ones are sent.
   await new Promise((resolve) => setTimeout(resolve))
   settling = null
   remove(change)

@@ -1,4 +1,4 @@
-/** A call that is made once for several requests. Whoever stops requesting it flushes it, so that nothing that was requested is lost. */
+/** A call that is made once for several requests. Callers `flush` it when they stop, so that no pending call is lost. */
 type Batch = { request: () => void; flush: () => void }
 
 /** Creates a batch: `run` is called `delayMs` milliseconds after the first request since the last call, or at once by `flush`. */

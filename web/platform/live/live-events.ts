@@ -50,10 +50,10 @@ export function subscribeToEvents(kinds: string | readonly string[], onEvent: (e
 }
 
 /**
- * Follows the selected workspace, within a second (RT-011), while somebody is signed in, once those are `ready` who need every event.
- * Returns a function that stops it.
+ * Follows the selected workspace, within a second (RT-011), while somebody is signed in, once `subscribersReady` has resolved: until
+ * then, a subscriber could miss an event. Returns a function that stops it.
  */
-export function startLiveUpdates(ready: Promise<void>): () => void {
+export function startLiveUpdates(subscribersReady: Promise<void>): () => void {
   if (buildFlags.disableEventStreams) return () => undefined
   let followedWorkspaceId: string | null = null
   let stop = () => {}
@@ -68,7 +68,7 @@ export function startLiveUpdates(ready: Promise<void>): () => void {
   }
   const scheduleUpdate = () => {
     if (followedWorkspaceId === null && selectedScope.get().workspaceId) liveStatus.set('connecting')
-    const updateOnceReady = () => void ready.then(() => isStopped || update())
+    const updateOnceReady = () => void subscribersReady.then(() => isStopped || update())
     return setTimeout(updateOnceReady, followedWorkspaceId === null ? streamDelays.connect : 0)
   }
   const timer = scheduleUpdate()

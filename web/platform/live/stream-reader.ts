@@ -50,8 +50,8 @@ export async function readStreamUntilAborted({
 }
 
 /**
- * Gives a connection up when the browser is offline or the server is silent, heartbeats included: a network that is gone does not
- * close what it carried.
+ * Gives a connection up when the browser is offline or the server is silent, heartbeats included: a lost network does not close
+ * connections.
  */
 function watchConnection(ended: AbortSignal): { signal: AbortSignal; keep: () => void; close: () => void } {
   const lost = new AbortController()

@@ -1,15 +1,15 @@
 import { streamDelays } from '#contract/events/limits.ts'
 import { createValueStore } from '../storage/value-store.ts'
 
-/** Milliseconds between two looks at whether the first screen is still loading. */
+/** How often it is checked whether the first screen is still loading, in milliseconds. */
 const lookInterval = 50
 
 const isShown = createValueStore(false)
 
-/** Whether the first screen stands, so that what it does not need may be loaded. */
+/** Whether the first screen is complete, so that what it does not need may be loaded. */
 export const useIsFirstScreenShown = (): boolean => isShown.use()
 
-/** Calls `load` once the first screen stands, or now if it does. */
+/** Calls `load` once the first screen is complete, or now if it is. */
 export function afterFirstScreen(load: () => void): void {
   if (isShown.get()) {
     load()

@@ -54,7 +54,7 @@ export async function loadModule<M>(
   }
 }
 
-/** Returns null when the code is to be loaded again, which was asked for. */
+/** Waits until somebody tries again. Returns null if the server still can't be reached, so that the caller tries again, too. */
 async function handleMissingModule<M>(load: () => Promise<M>, part: object, screen: string | null): Promise<M | null> {
   if (screen && mayReloadFor(screen)) return reloadPage()
   setCodeProblem(part, 'gone')
@@ -68,7 +68,7 @@ const reloadPause = 10 * 60_000
 
 const reloadKey = (screen: string): PreferenceKey => `reloaded:${screen}`
 
-/** Whether the page was not reloaded for this screen just before, which would not end. It never is where that cannot be remembered. */
+/** Whether the page may reload for this screen: not if it just did, or if storage cannot remember that, because it would reload forever. */
 function mayReloadFor(screen: string): boolean {
   const key = reloadKey(screen)
   const now = Date.now()

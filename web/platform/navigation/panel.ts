@@ -39,6 +39,7 @@ export const formatPanelKey = ({ kind, id }: PanelAddress): string => `${kind}:$
 export const recordAddress = ({ kind, id }: PanelAddress, tab?: string) =>
   isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }), tab } } : null
 
+/** The record of an address such as `?panel=contact:<id>`; null if it names none. */
 export function parsePanel(search: PanelSearch): PanelAddress | null {
   const [, kind, id] = /^([a-z]+):([\w-]+)$/.exec(search.panel ?? '') ?? []
   return kind && id ? { kind, id } : null

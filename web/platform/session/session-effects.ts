@@ -11,12 +11,12 @@ import { sessionStore } from './session.ts'
 const publicPaths = /^\/(auth|verify-otp|join)$/
 
 /**
- * Starts live events when a session begins and everything that they change has `followed` them, and opens the sign-in page when it
- * ends. Returns a function that stops this.
+ * Starts live updates when a session begins and `subscribersReady` has resolved, so that no subscriber misses an event, and opens the
+ * sign-in page when the session ends. Returns a function that stops both.
  */
-export function startSessionEffects(router: AnyRouter, followed: Promise<void>): () => void {
+export function startSessionEffects(router: AnyRouter, subscribersReady: Promise<void>): () => void {
   setPictureLoader(fetchFile)
-  const stopEvents = startLiveUpdates(followed)
+  const stopEvents = startLiveUpdates(subscribersReady)
   const unsubscribeResync = subscribeToEvents('resync', invalidateAll)
   const unsubscribeStreams = liveStatus.onChange(() => {
     if (liveStatus.get() === 'live') refetchFailedQueries()

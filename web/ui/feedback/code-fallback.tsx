@@ -45,7 +45,7 @@ type CodeNoticeProps = {
   onRetry?: () => void
 }
 
-/** The same where there is no room: a notice. */
+/** Says that code can't be loaded in a notice, where there is no room for more. */
 export function CodeNotice({ part, text, onMissing, onRetry }: CodeNoticeProps) {
   const problem = useCodeProblem(part)
   const latest = useRef(onMissing)

@@ -196,6 +196,7 @@ async function findInvitationErrors(auth: AuthContext, hash: string, email: stri
   return invitation.email === email ? {} : { email: [teamMessages.otherAddress] }
 }
 
+/** Throws 429 with the remaining seconds if the last email to the address is too recent. */
 export function assertNoRetryDelay(seconds: number): void {
   if (seconds > 0) throw tooManyRequests(seconds)
 }

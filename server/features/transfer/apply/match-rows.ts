@@ -115,6 +115,7 @@ export async function findOldest(
   return new Map((rows as ExistingRecord[]).map((one) => [one.key, one]))
 }
 
+/** Returns the connection of a transaction; throws if the scope has none. */
 export function requireClient(scope: Scope) {
   if (!scope.tx.client) throw new Error('an import needs a transaction')
   return scope.tx.client

@@ -11,7 +11,7 @@ import type { RowProblem } from '../descriptors.ts'
 /** The id of a problem, for rows of `import_errors`: rows with the same field, message and outcome have the same problem. */
 export const problemId = `md5(field || E'\\n' || message || failed::text)`
 
-/** The same for the rows of a dry run, which are not stored. */
+/** The id of a problem of a dry run, whose rows are not stored; equals `problemId` of a stored row. */
 export const createProblemId = ({ field, message, failed }: Pick<RowProblem, 'field' | 'message' | 'failed'>): string =>
   createHash('md5').update(`${field}\n${message}${failed}`).digest('hex')
 

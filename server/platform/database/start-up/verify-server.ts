@@ -12,7 +12,7 @@ export async function verifyServer(url: string, setting = 'DATABASE_URL'): Promi
   await inspectServer(url, setting)
 }
 
-/** The same; also returns the login and the version. */
+/** Verifies the server like `verifyServer`, and returns its login and version. */
 export async function inspectServer(url: string, setting: string): Promise<{ login: string; version: string }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { isNewer, readMigrationFiles } from './migrate.ts'
 
-/** Milliseconds between two looks at the migrations of the database. */
+/** How often the migrations of the database are checked, in milliseconds. */
 const checkInterval = 2_000
 
 /**
