@@ -119,7 +119,8 @@ export const findRefreshTokenHolder = ({ tx }: AuthContext, hash: string) =>
     select session_id as "sessionId", user_id as "userId", organization_id as "tenantId"
       from identity.refresh_claims(${hash})`)
 
-/** Replaces a refresh token. Returns the stored answer, also to a repeated request with the same `retryKey`; null if the token is not valid. */
+/** Replaces a refresh token. Returns the stored answer, also to a retry with the same key within 60 seconds; null if the
+ * token is not valid: a second use ends the session. */
 export const rotateRefreshToken = async (
   { tx }: AuthContext,
   hash: string,
@@ -130,7 +131,7 @@ export const rotateRefreshToken = async (
   (await tx.first<{ answer: string | null }>(sql`
     select identity.rotate_refresh_token(${hash}, ${nextHash}, ${retryKey}, ${answer}) as answer`))!.answer
 
-/** Ends a session, and that of the refresh token. */
+/** Ends a session, the one it was impersonated from, and that of a refresh token of the same person. */
 export const endSession = ({ tx }: AuthContext, sessionId: string, userId: string, refreshHash: string | null) =>
   tx.rows(sql`select identity.end_session(${sessionId}::uuid, ${userId}::uuid, ${refreshHash})`)
 

@@ -1,11 +1,11 @@
 const restoredLink =
   'whether what an own record was linked to before is still there: a foreign key keeps both in one workspace'
 const ownOperation =
-  'what an own bulk operation changed: nobody else’s has the same id and author; undo-bulk.test.ts has a stranger who tries'
+  'what an own bulk operation changed: nobody else’s has the same id and author; undo-bulk.test.ts has another tenant who tries'
 const ofMember =
   'the plans and talks of an own company’s people and deals: a foreign key keeps them in its workspace; outlook.test.ts'
 const restoredStage = 'the stage of an own deal: a foreign key keeps both in one workspace'
-const importPage = 'the imports of the workspace: strangers of the examples have older ones; import-history.test.ts'
+const importPage = 'the imports of the workspace: other tenants of the examples have older ones; import-history.test.ts'
 
 const pinnedNotes =
   'counts the pinned notes of an own record: a foreign key keeps notes in the workspace of their record'
@@ -32,7 +32,7 @@ export const bulkUndoSurvivors: Record<string, string> = {
   'members" as materialized ( select c.id from contacts c where ⟦c.workspace_id': ofMember,
   'select from deal_stage_periods p where ⟦p.workspace_id = c.workspace_id⟧': restoredStage,
   'lateral jsonb_populate_record(null::deals, r.after) n where ⟦c.workspace_id':
-    'the deals of an own bulk operation: one of a stranger with the same id was moved at another time, so that the undo leaves it alone',
+    'the deals of an own bulk operation: one of another tenant’s with the same id was moved at another time, so that the undo leaves it alone',
   'select from notes p where ⟦p.workspace_id = c.workspace_id⟧ and p.contact_id': pinnedNotes,
   'select from notes p where ⟦p.workspace_id = c.workspace_id⟧ and p.company_id': pinnedNotes,
   'select from notes p where ⟦p.workspace_id = c.workspace_id⟧ and p.deal_id': pinnedNotes,
