@@ -9,16 +9,16 @@ test('offline says so at once, keeps what was loaded, and loads by itself what c
   page,
   person,
 }) => {
-  await createContact(person, { name: 'Ottilie Sommer' })
+  await createContact(person, { name: 'Leonie Brandt' })
   await page.goto('/contacts')
-  const row = page.getByRole('row', { name: /Ottilie Sommer/ })
+  const row = page.getByRole('row', { name: /Leonie Brandt/ })
   await expect(row).toBeVisible()
   await expect(connectionStatus(page)).toContainText('Live')
   await page.context().setOffline(true)
   await expect(connectionStatus(page)).toContainText('Offline')
   await expect(connectionStatus(page)).not.toContainText('Live')
   await expect(row).toBeVisible()
-  await page.getByLabel('Search contacts').fill('Ottilie')
+  await page.getByLabel('Search contacts').fill('Leonie')
   await expect(page.getByText('Failed to load contacts')).toBeVisible()
   await expect(page.getByRole('main').getByText('You still see what was loaded before.')).toBeVisible()
   await expect(row).toBeVisible()
