@@ -115,7 +115,7 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Send the quote')
   await page.goBack()
   await card(page, 'Activity by week')
-    .getByRole('link', { name: /: 1 activities, 1 call$/ })
+    .getByRole('link', { name: /: 1 activity, 1 call$/ })
     .click()
   await page
     .getByRole('dialog')
@@ -200,7 +200,7 @@ test('counts everyone’s records or one’s own, as the address says and as was
   await page.goto('/dashboard?owner=everyone')
   await expect(
     card(page, 'Activity by week')
-      .getByRole('link', { name: /: 1 activities/ })
+      .getByRole('link', { name: /: 1 activity/ })
       .first(),
   ).toHaveAttribute('href', /owner=everyone&week=/)
   await expect(leads).toHaveText(`${unowned.length} leads`)

@@ -52,7 +52,7 @@ test('finds a page or an action by each word that people type for it', async ({ 
   await page.keyboard.press('Escape')
 })
 
-test('exports companies and adds sample data from any page, after a question', async ({ page }) => {
+test('exports companies and adds sample data from any page, after a question', async ({ page, person }) => {
   await navigate(page, '/notifications')
   await run(page, 'export comp', 'Export companies to a file')
   await expect(page).toHaveURL(/\/companies/)
@@ -63,6 +63,7 @@ test('exports companies and adds sample data from any page, after a question', a
   await run(page, 'sample', 'Add sample data')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('Sample data added successfully!')).toBeVisible()
+  await person.request('DELETE', '/sample-data')
 })
 
 test('an empty result says what can be done', async ({ page }) => {
