@@ -35455,6 +35455,7 @@ export interface components {
             /** Format: date-time */
             since: string | null;
             records: number;
+            leads: number;
             changed: number;
             added: number;
         };
