@@ -1,5 +1,5 @@
+import { whatsappTexts } from '#contract/whatsapp/call-texts.ts'
 import { minTokenLength } from '#contract/whatsapp/limits.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { type CallResult, createFailure } from '../../platform/api/client.ts'
 import { browserStorage } from '../../platform/storage/browser-storage.ts'

@@ -9,8 +9,8 @@ import type {
   WebhookSetup,
   WhatsappAccount,
 } from '#contract/whatsapp/account.ts'
+import { whatsappTexts } from '#contract/whatsapp/call-texts.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryKeys, setCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'

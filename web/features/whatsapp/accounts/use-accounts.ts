@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WhatsappAccount } from '#contract/whatsapp/account.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { whatsappTexts } from '#contract/whatsapp/call-texts.ts'
 import { call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'

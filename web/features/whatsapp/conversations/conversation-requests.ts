@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { t } from '#contract/language/translate.ts'
 import type { Tag } from '#contract/tags/tag.ts'
+import { whatsappTexts } from '#contract/whatsapp/call-texts.ts'
 import type {
   Conversation,
   ConversationFilters,
@@ -9,7 +10,7 @@ import type {
   SplitResult,
 } from '#contract/whatsapp/conversation.ts'
 import type { ConversationSort } from '#contract/whatsapp/enums.ts'
-import { inboxErrors, whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { inboxErrors } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
+import { whatsappTexts } from '#contract/whatsapp/call-texts.ts'
 import {
   type NewScheduledMessage,
   type ScheduledMessage,
@@ -7,7 +8,6 @@ import {
   scheduledFilePart,
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type ApiFailure, createFailure } from '../../../platform/api/api-failure.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'

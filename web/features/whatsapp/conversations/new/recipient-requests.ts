@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { whatsappTexts } from '#contract/whatsapp/call-texts.ts'
 import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { getDraft } from '../../../../shared/drafts.ts'
