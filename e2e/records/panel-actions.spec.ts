@@ -115,8 +115,6 @@ test.describe('the latest activity', () => {
       'Maren Aldous set the status to Engaged',
       'Maren Aldous wrote the note Rail',
     ])
-    for (const entry of await entries.all())
-      expect((await entry.locator('bdi + span').first().boundingBox())?.width).toBeGreaterThan(2)
     await expect(entries.first().locator('p')).toHaveAttribute('title', 'Maren Aldous logged the call First call')
     expect((await panelSection(panel, 'Contact Information').boundingBox())?.y).toBe(before?.y)
     expect(asked).toHaveLength(1)
