@@ -68,8 +68,8 @@ test.describe('at a glance', () => {
       ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2026-01-02T09:00:00Z' },
     })
     const panel = await openContact(page, lead)
-    await expect(lineOf(page, 'Next step')).toHaveText('Send the quote · Overdue, Jan 5, 2026')
-    await expect(lineOf(page, 'Last interaction')).toHaveText(/^Call · \d+ days ago$/)
+    await expect(lineOf(page, 'Next step')).toHaveText(/^Send the quote · \d+ days overdue$/)
+    await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2026')
     await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
     await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
     for (const title of ['Owner', 'Tags', 'Latest activity'])
@@ -79,6 +79,19 @@ test.describe('at a glance', () => {
     await recordPanel(page).getByRole('tab', { name: 'Overview' }).click()
     await lineOf(page, 'Next step').getByRole('button').click()
     await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Send the quote')
+  })
+
+  test('puts the date of a next step with a long name below it', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Sione Tuilagi' })
+    const title = 'Send the revised telemetry quote with the 4% two-port discount'
+    const dueDate = new Date(Date.now() - 30 * 3_600_000).toISOString()
+    await person.request('POST', '/tasks', { title, contactId: lead.id, dueDate })
+    await openContact(page, lead)
+    const line = lineOf(page, 'Next step')
+    await expect(line).toHaveText(`${title} · 1 day overdue`)
+    const [name, date] = [await line.getByText(title).boundingBox(), await line.locator('time').boundingBox()]
+    expect(date?.x).toBe(name?.x)
+    expect(date?.y).toBeGreaterThan(name?.y ?? 0)
   })
 
   test('says what is missing, and updates when something is planned', async ({ page, person }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ActivityType } from '#contract/activities/enums.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
-import { formatRelativeTime } from '../../shared/relative-time.ts'
+import { formatTimeOrDate } from '../../shared/relative-time.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { ActivityIcon } from '../activities/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
@@ -112,7 +112,7 @@ function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
         title={formatDateTime(at, vocabulary.timeZone)}
         className="text-end text-12 text-text-2 tabular-nums"
       >
-        {formatRelativeTime(at, Date.now())}
+        {formatTimeOrDate(at, vocabulary.timeZone, Date.now())}
       </time>
     </li>
   )
