@@ -125,6 +125,16 @@ test.describe('the panel', () => {
     await expect(facts.filter({ hasText: fact('Organization') })).toContainText('Kestrel Trade Co.')
   })
 
+  test('says once that a task is overdue, and is as high in every row of its history', async ({ page, person }) => {
+    const dueDate = new Date(Date.now() - 30 * 3_600_000).toISOString()
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit', dueDate }))
+    await expect(panel.getByText(/overdue/i)).toHaveText(/^\w{3} \d+, \d{4} · 1 day overdue$/)
+    const values = panel.locator('dl').getByRole('definition')
+    await expect(values).toHaveCount(5)
+    const heights = await values.evaluateAll((all) => all.map((value) => value.getBoundingClientRect().height))
+    expect(heights).toEqual([32, 32, 32, 32, 32])
+  })
+
   test('shows the rule of an automated task only (TASKP-048)', async ({ page, person }) => {
     const automationRule = { trigger: 'deal.quote_requested', conditions: { stage: 'negotiation' }, actions: [] }
     const task = await createTask(person, { title: 'By itself', isAutomated: true, automationRule })
