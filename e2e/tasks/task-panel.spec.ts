@@ -236,7 +236,7 @@ test.describe('next to the list of all tasks', () => {
     await page.getByRole('dialog', { name: 'Contact' }).getByRole('option', { name: 'Jonas Berg' }).click()
     await button(form, 'Company: Tessellate Freight').click()
     await page.getByRole('dialog', { name: 'Company' }).getByRole('option', { name: 'None' }).click()
-    await expect(button(form, 'Deal: Select ...')).toBeVisible()
+    await expect(button(form, 'Deal: Choose deal')).toBeVisible()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes(task.id))
     await button(form, 'Save').click()
     expect((await sent).postDataJSON()).toEqual({ contactId: to.id, companyId: null })
