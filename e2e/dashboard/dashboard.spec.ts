@@ -109,6 +109,8 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await expect(grid.getByRole('rowheader')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Change the filter Status is Won/ })).toBeVisible()
   await page.goBack()
+  for (const name of ['Needs you today', 'Closing in the next 30 days'])
+    await expect(card(page, name).locator('h2 + *')).toHaveText(/^\d+$/)
   await card(page, 'Needs you today')
     .getByRole('button', { name: /Send the quote/ })
     .click()

@@ -9,7 +9,6 @@ import { getLocale, t } from '#contract/language/translate.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { CountBadge } from '../../ui/badges/count-badge.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 import { formatDaysLeft } from '../tasks/public.ts'
@@ -41,9 +40,9 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
   return (
     <Card
       title={t('Needs you today')}
+      count={count}
       end={
         <>
-          {count > 0 && <CountBadge count={count} />}
           <DrillDownLink
             className={linkClass}
             drillDown={{
