@@ -212,3 +212,18 @@ test('counts everyone’s records or one’s own, as the address says and as was
   )
   await busyPerson.request('PATCH', `/contacts/${own[0].id}`, { ownerId: busyPerson.user.id })
 })
+
+test('marks what was due earlier today as due, and only what was due before as overdue', async ({
+  browser,
+  product,
+}) => {
+  const maren = await createPerson(product)
+  await maren.request('POST', '/tasks', { title: 'Send the quote', dueDate: new Date().toISOString() })
+  await maren.request('POST', '/tasks', { title: 'Call the port', dueDate: daysFromNow(-2) })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const lineOf = (title: string) => card(page, 'Needs you today').getByRole('button', { name: title })
+  await expect(lineOf('Send the quote').getByText('Due today')).toHaveClass(/text-due-soon/)
+  await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
+})
