@@ -117,6 +117,7 @@ test('a row of several accounts names its account and counts the tags without ro
   const width = await row.getByText('Customer service Germany and Austria').evaluate((box) => box.clientWidth)
   expect(width).toBeGreaterThanOrEqual(48)
   await expect(row.getByText(/^\+[23]$/).filter({ visible: true })).toHaveCount(1)
+  await expect(row.getByTitle('Key account, Newsletter', { exact: true })).toBeAttached()
   const list = page.getByRole('region', { name: 'Conversations' })
   await expect(list.getByText('Returns: ')).toBeVisible()
   const first = conversationList(page).getByRole('button').first()
