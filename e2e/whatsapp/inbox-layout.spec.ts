@@ -5,9 +5,11 @@ import {
   composer,
   conversationList,
   conversationPath,
+  createAccountData,
   expect,
   messageThread,
   openConversation,
+  stubAccounts,
   test,
 } from './inbox-page.ts'
 
@@ -122,6 +124,15 @@ test('a row of several accounts names its account and counts the tags without ro
   await expect(list.getByText('Returns: ')).toBeVisible()
   const first = conversationList(page).getByRole('button').first()
   expect(Math.round((await first.boundingBox())?.y ?? 999)).toBeLessThanOrEqual(44 + 32 + 36 + 8)
+})
+
+test('a warning never cuts off what is wrong with an account', async ({ page }) => {
+  const name = 'Customer service Germany and Austria'
+  await stubAccounts(page, [createAccountData({ name, engine: 'sandbox', status: 'DISCONNECTED' })])
+  await page.goto('/inbox')
+  const status = page.getByRole('region', { name: 'Conversations' }).getByText(/: Disconnected$/)
+  await expect(status).toBeVisible()
+  expect(await status.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })
 
 test('a row shows who has the conversation', async ({ page, account, person }) => {
