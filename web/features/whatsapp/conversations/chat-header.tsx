@@ -16,12 +16,11 @@ import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { AnswerChip } from '../hours/answer-mark.tsx'
 import { AssigneeButton } from './assignee.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
-import { ChatTags } from './chat-tags.tsx'
+import { ChatMenu } from './chat-menu.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { ConversationMenu, useConversationItems } from './conversation-menu.tsx'
+import { useConversationItems } from './conversation-items.ts'
 import { type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
 import { NotesButton } from './notes/chat-notes.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
 import { PresenceMark, PresenceText } from './presence/presence-mark.tsx'
 import { ChatState } from './states/chat-state.tsx'
 import { StateMark } from './states/state-mark.tsx'
@@ -76,7 +75,6 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       {conversation && <PresenceMark chat={conversation} />}
       {conversation?.optedOutAt && <OptOutChip />}
       {conversation && <AnswerChip conversation={conversation} />}
-      {conversation && !isNarrow && <ChatTags conversation={conversation} onAddContact={() => void link()} />}
       {mayAddContact && !isNarrow && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="@max-2xl:sr-only">{t('Add contact')}</span>
@@ -95,15 +93,13 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
               onClick={() => onPanel(panelShown ? null : contact.id)}
             />
           )}
-          <ConversationMenu items={items} />
         </>
       )}
-      {conversation && isNarrow && (
-        <PhoneMenu
+      {conversation && (
+        <ChatMenu
           conversation={conversation}
           items={items}
-          onPanel={onPanel}
-          onAddContact={mayAddContact ? () => void link() : undefined}
+          phone={isNarrow ? { onPanel, onAddContact: mayAddContact ? () => void link() : undefined } : undefined}
         />
       )}
       {linking && (
