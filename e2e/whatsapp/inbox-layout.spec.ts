@@ -40,9 +40,14 @@ test('the header of a conversation keeps room for the name beside an open contac
   await person.request('POST', `/whatsapp/accounts/${account.id}/send`, message)
   await navigate(page, `${conversationPath(account, stranger)}&panel=contact:${contact.id}`)
   await expect(messageThread(page)).toContainText('Good morning')
-  const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: '555' })
+  const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: '+1 555 010 0188' })
   await expect(page.getByRole('complementary')).toContainText('Sunniva Rask')
   await expect.poll(() => heading.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
+})
+
+test('a number is shown as people write it', async ({ page, account }) => {
+  await openConversation(page, account, amara)
+  await expect(page.getByText('via UK sales · +1 555 010 0101', { exact: true })).toBeVisible()
 })
 
 test('one header and one line of filters stand above the list, and the search opens over the header', async ({
