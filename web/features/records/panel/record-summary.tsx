@@ -5,6 +5,7 @@ import { usePanel } from '../../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
+import { daysBetween } from '../../../shared/format-day.ts'
 import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -42,12 +43,14 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   const step = findNextStep(record as Engagement)
   if (!step) return <NoNextStep />
   const now = Date.now()
-  const isOverdue = Date.parse(step.at) < now
+  const isPast = Date.parse(step.at) < now
+  const isToday = daysBetween(step.at, now, timeZone) === 0
   const day = formatDay(step.at, timeZone, now)
+  const color = !isPast ? 'text-text-2' : isToday ? 'text-due-soon' : 'text-due-past'
   const when = (
-    <span className={cx('flex-none whitespace-pre tabular-nums', isOverdue ? 'text-due-past' : 'text-text-2')}>
+    <span className={cx('flex-none whitespace-pre tabular-nums', color)}>
       {' · '}
-      {isOverdue ? t('Overdue, {day}', { day }) : day}
+      {!isPast ? day : isToday ? t('Due today') : t('Overdue, {day}', { day })}
     </span>
   )
   const line = (
