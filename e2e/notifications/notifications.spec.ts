@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { button, createTask, toast } from '../tasks/tasks-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
@@ -21,6 +22,10 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   const lead = list.getByRole('listitem').filter({ hasText: 'Amara Okonkwo' })
   await expect(lead).toContainText('Follow-up due', { timeout: 70_000 })
   await expect(list.getByRole('heading')).toHaveText(['Today'])
+  // The text begins where the line below it does.
+  const leftOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0)
+  const opener = lead.getByRole('button', { name: /^Amara Okonkwo/ })
+  expect((await leftOf(opener)) + 16).toBe(await leftOf(lead))
   await expect(place).toHaveText('Notifications2 unread')
   expect(await findViolations(page.locator('body'))).toEqual([])
   await list.getByRole('button', { name: /^Send the quote/ }).click()

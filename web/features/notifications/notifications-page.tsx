@@ -51,7 +51,7 @@ export function NotificationsPage() {
       />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
-          <div className="mx-auto w-full max-w-180 py-4 md:px-6">
+          <div className="mx-auto w-full max-w-200 px-4 py-4 md:px-6">
             {query.isPending ? (
               <SkeletonRows rows={6} height={56} shape="person" />
             ) : query.isError && rows.length === 0 ? (
@@ -120,14 +120,14 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
     if (isUnread) void markRead(id, true)
   }
   return (
-    <li className="flex flex-wrap items-center gap-1 border-b border-line pe-2">
-      {day && <h2 className="w-full flex-none px-4 pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
+    <li className="flex flex-wrap items-center gap-1 border-b border-line">
+      {day && <h2 className="w-full flex-none pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
       <button
         type="button"
         data-keeps-panel
         disabled={title === null && count === null}
         onClick={show}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3"
+        className="-ms-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover"
       >
         {renderIcon(kind)}
         <span className="min-w-0 flex-1">
