@@ -101,6 +101,9 @@ test.describe('at a glance', () => {
     await expect(lineOf(page, 'Last interaction')).toHaveText('Never')
     await person.request('POST', '/tasks', { title: 'Call back', contactId: lead.id, dueDate: '2031-05-01T09:00:00Z' })
     await expect(lineOf(page, 'Next step')).toHaveText('Call back · May 1, 2031')
+    // Earlier today is not late yet.
+    await person.request('PATCH', `/contacts/${lead.id}`, { nextFollowUpAt: new Date().toISOString() })
+    await expect(lineOf(page, 'Next step')).toHaveText('Follow up · Due today')
   })
 })
 
