@@ -29,6 +29,15 @@ test('fills the form from a pasted signature, but no field that has text', async
   expect(await person.request('GET', '/contacts')).toMatchObject([{ name: 'Marta Silva', jobTitle: 'Buyer' }])
 })
 
+test('says in each field what to choose', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await expect(dialog.getByRole('button', { name: 'Company: Choose company' })).toBeVisible()
+  await expect(dialog.getByLabel('Status').locator('option:checked')).toHaveText('Choose status')
+  await expect(dialog.getByLabel('Lead type').locator('option:checked')).toHaveText('Choose lead type')
+})
+
 test('offers more fields, keeps them while they have text, and stores them', async ({ userSession, person }) => {
   const { page } = await openContactsList(userSession)
   await page.keyboard.press('c')

@@ -85,6 +85,11 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await page.goto('/dashboard')
   await expect(card(page, 'Pipeline')).toContainText('$1.2M')
   await expect(card(page, 'Leads').getByRole('link', { name: '1 network' })).toBeVisible()
+  // Tags and overdue tasks are counted among the others, which add up to the total.
+  const overlapping = (name: string) => card(page, name).getByRole('list', { name: 'Of which' }).getByRole('listitem')
+  await expect(overlapping('Leads')).toContainText(['Partnerships', 'Network'])
+  await expect(overlapping('Tasks')).toContainText(['Overdue'])
+  await expect(overlapping('Deals')).toHaveCount(0)
   const links = await page
     .locator('#main')
     .getByRole('link', { name: /\d/ })
@@ -109,6 +114,8 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await expect(grid.getByRole('rowheader')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Change the filter Status is Won/ })).toBeVisible()
   await page.goBack()
+  for (const name of ['Needs you today', 'Closing in the next 30 days'])
+    await expect(card(page, name).locator('h2 + *')).toHaveText(/^\d+$/)
   await card(page, 'Needs you today')
     .getByRole('button', { name: /Send the quote/ })
     .click()
@@ -204,9 +211,24 @@ test('counts everyone’s records or one’s own, as the address says and as was
       .first(),
   ).toHaveAttribute('href', /owner=everyone&week=/)
   await expect(leads).toHaveText(`${unowned.length} leads`)
-  await expect(card(page, 'Pipeline')).toContainText(/\d of \d+ deals? (is|are) open/)
+  await expect(card(page, 'Pipeline').getByText(/\d open deals?|deals? (is|are) open/)).toHaveCount(1)
   await expect(card(page, 'Open tasks by due date')).toContainText(
     /open tasks? with a due date (is|are) (overdue|on time)\./,
   )
   await busyPerson.request('PATCH', `/contacts/${own[0].id}`, { ownerId: busyPerson.user.id })
+})
+
+test('marks what was due earlier today as due, and only what was due before as overdue', async ({
+  browser,
+  product,
+}) => {
+  const maren = await createPerson(product)
+  await maren.request('POST', '/tasks', { title: 'Send the quote', dueDate: new Date().toISOString() })
+  await maren.request('POST', '/tasks', { title: 'Call the port', dueDate: daysFromNow(-2) })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const lineOf = (title: string) => card(page, 'Needs you today').getByRole('button', { name: title })
+  await expect(lineOf('Send the quote').getByText('Due today')).toHaveClass(/text-due-soon/)
+  await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
 })

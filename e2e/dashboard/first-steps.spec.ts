@@ -13,6 +13,8 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   await page.goto('/dashboard')
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('1 of 3 done')
+  // One line, and no more than its padding.
+  await expect.poll(async () => (await steps.boundingBox())?.height ?? 0).toBeLessThan(60)
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
   await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('Everyone gets a link to join.')
   expect(await findViolations(page.getByRole('main'))).toEqual([])

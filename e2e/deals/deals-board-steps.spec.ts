@@ -23,9 +23,9 @@ for (const [timezoneId, tomorrow] of [
       await board.page.clock.setFixedTime('2026-03-10T20:00:00Z')
       await board.page.goto('/deals?view=board')
       const step = (title: string) => boardCard(board, title).locator('[data-step]')
-      await expect(step('Overdue')).toHaveText('Overdue: Call Benedikt · 3 h late')
+      await expect(step('Overdue')).toHaveText('Overdue: 3 h late · Call Benedikt')
       await expect(step('Next day')).toHaveText(
-        `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
+        `Next step: ${tomorrow === 'today' ? 'Today' : 'Mar 11'} · Send the quote`,
       )
       await expect(step('Nothing planned')).toHaveText('No next step')
       await expect.poll(() => step('Later').getAttribute('data-step')).toBe('later')
@@ -48,6 +48,8 @@ test('closed deals do not ask for a next step, and every column names currencies
   await expect(boardCard(board, 'Talking').first().locator('[data-step]')).toHaveText('No next step')
   await expect(boardCard(board, 'Signed too')).toContainText('€5')
   await expect(boardCard(board, 'Signed too').locator('[data-step]')).toHaveCount(0)
+  await expect(boardCard(board, 'Signed too')).not.toContainText('%')
+  await expect(boardCard(board, 'Talking too')).toContainText('%')
   const header = (label: string) => board.page.getByRole('region', { name: label, exact: true }).locator('header')
   await expect(header('Won')).toContainText('€5 · $900')
   await expect(header('Open')).toContainText('€800 · $3')

@@ -355,7 +355,7 @@ test('marks a stale deal, and shows the changes of others live', async ({ userSe
   await person.request('PATCH', `/deals/${id}/status`, { status: 'WON' })
   await expect.poll(() => readColumnTitles(board, 'Won')).toEqual(['Port gate', 'Reefer fleet'])
   await person.request('POST', '/tasks', { title: 'Call back', dueDate: '2031-01-02T12:00:00Z', dealId: id })
-  await expect(boardCard(board, 'Reefer fleet')).toContainText('Call back · Jan 2, 2031')
+  await expect(boardCard(board, 'Reefer fleet')).toContainText('Jan 2, 2031 · Call back')
   await person.request('DELETE', `/deals/${id}`)
   await expect.poll(() => readColumnTitles(board, 'Won')).toEqual(['Port gate'])
   await expect(columnHeader(board, 'Won')).toHaveText('Won1 deal$128,000')

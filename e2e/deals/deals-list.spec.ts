@@ -59,7 +59,7 @@ test.describe('a new deal', () => {
       ['Company', company.name],
       ['Contact', contact.name],
     ]) {
-      await dialog.getByRole('button', { name: `${field}: Select ...` }).click()
+      await dialog.getByRole('button', { name: `${field}: Choose ${field?.toLowerCase()}` }).click()
       await page
         .getByRole('dialog', { name: field, exact: true })
         .getByRole('combobox')

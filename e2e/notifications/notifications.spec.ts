@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { button, createTask, toast } from '../tasks/tasks-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
@@ -19,8 +20,16 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   await expect(notices.getByText('Task due: Send the quote')).toBeVisible({ timeout: 70_000 })
   const list = page.getByRole('list', { name: 'Notifications' })
   const lead = list.getByRole('listitem').filter({ hasText: 'Amara Okonkwo' })
-  await expect(lead).toContainText('Follow-up due', { timeout: 70_000 })
+  const due = lead.getByText(/^Follow-up due at \d+:\d\d\s[AP]M$/)
+  await expect(due).toBeVisible({ timeout: 70_000 })
+  // Among tabular numbers the hyphen would be as wide as a digit.
+  await expect(due).toHaveCSS('font-variant-numeric', 'normal')
+  await expect(lead.getByText('AO', { exact: true })).toBeVisible()
   await expect(list.getByRole('heading')).toHaveText(['Today'])
+  // The text begins where the line below it does.
+  const leftOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0)
+  const opener = lead.getByRole('button', { name: /^Amara Okonkwo/ })
+  expect((await leftOf(opener)) + 16).toBe(await leftOf(lead))
   await expect(place).toHaveText('Notifications2 unread')
   expect(await findViolations(page.locator('body'))).toEqual([])
   await list.getByRole('button', { name: /^Send the quote/ }).click()

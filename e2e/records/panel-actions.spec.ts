@@ -78,9 +78,12 @@ test('the buttons of a record open a form, the messages and an email', async ({ 
   await expect(panel.getByText('No messages yet')).toBeVisible()
   expect(await findViolations(panel)).toEqual([])
   const deal = await openDeal(page, await createDeal(person))
-  await expect(
-    deal.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Write an email' }),
-  ).toBeDisabled()
+  const email = deal.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Write an email' })
+  await expect(email).toBeDisabled()
+  await expect(email).toHaveAccessibleDescription('No email address')
+  await expect(email).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await email.focus()
+  await expect(email).toBeFocused()
 })
 
 test('a viewer is offered nothing that changes a record', async ({ browser, product, person }) => {
@@ -115,8 +118,6 @@ test.describe('the latest activity', () => {
       'Maren Aldous set the status to Engaged',
       'Maren Aldous wrote the note Rail',
     ])
-    for (const entry of await entries.all())
-      expect((await entry.locator('bdi + span').first().boundingBox())?.width).toBeGreaterThan(2)
     await expect(entries.first().locator('p')).toHaveAttribute('title', 'Maren Aldous logged the call First call')
     expect((await panelSection(panel, 'Contact Information').boundingBox())?.y).toBe(before?.y)
     expect(asked).toHaveLength(1)

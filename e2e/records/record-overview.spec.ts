@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { assign, createTag } from '../tags/tags-api.ts'
 import { navigate } from '../testing/fixtures.ts'
 import {
@@ -68,8 +68,8 @@ test.describe('at a glance', () => {
       ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2026-01-02T09:00:00Z' },
     })
     const panel = await openContact(page, lead)
-    await expect(lineOf(page, 'Next step')).toHaveText('Send the quote · Overdue, Jan 5, 2026')
-    await expect(lineOf(page, 'Last interaction')).toHaveText(/^Call · \d+ days ago$/)
+    await expect(lineOf(page, 'Next step')).toHaveText(/^Send the quote · \d+ days overdue$/)
+    await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2026')
     await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
     await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
     for (const title of ['Owner', 'Tags', 'Latest activity'])
@@ -81,6 +81,19 @@ test.describe('at a glance', () => {
     await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Send the quote')
   })
 
+  test('puts the date of a next step with a long name below it', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Sione Tuilagi' })
+    const title = 'Send the revised telemetry quote with the 4% two-port discount'
+    const dueDate = new Date(Date.now() - 30 * 3_600_000).toISOString()
+    await person.request('POST', '/tasks', { title, contactId: lead.id, dueDate })
+    await openContact(page, lead)
+    const line = lineOf(page, 'Next step')
+    await expect(line).toHaveText(`${title} · 1 day overdue`)
+    const [name, date] = [await line.getByText(title).boundingBox(), await line.locator('time').boundingBox()]
+    expect(date?.x).toBe(name?.x)
+    expect(date?.y).toBeGreaterThan(name?.y ?? 0)
+  })
+
   test('says what is missing, and updates when something is planned', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Rosalind Achterberg' })
     await openContact(page, lead)
@@ -88,44 +101,42 @@ test.describe('at a glance', () => {
     await expect(lineOf(page, 'Last interaction')).toHaveText('Never')
     await person.request('POST', '/tasks', { title: 'Call back', contactId: lead.id, dueDate: '2031-05-01T09:00:00Z' })
     await expect(lineOf(page, 'Next step')).toHaveText('Call back · May 1, 2031')
+    // Earlier today is not late yet.
+    await person.request('PATCH', `/contacts/${lead.id}`, { nextFollowUpAt: new Date().toISOString() })
+    await expect(lineOf(page, 'Next step')).toHaveText('Follow up · Due today')
   })
 })
 
-for (const [name, width] of [
-  ['beside a list', 1440],
-  ['on a phone', 386],
-] as const)
-  test(`shows every tab ${name} without scrolling, with the counts of a busy record`, async ({ page, person }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const lead = await createContact(person, { name: 'Sione Tuilagi' })
-    const counts = { activities: 24, deals: 12, messages: 100, notes: 38, tasks: 7 }
-    await page.route(`**/contacts/${lead.id}?*`, (route) =>
-      route.fulfill({ json: { success: true, data: { ...lead, counts } } }),
-    )
-    const panel = await openContact(page, lead)
-    await expect(panel.getByRole('tab')).toHaveText([
-      'Overview',
-      'Activities24',
-      'Deals12',
-      'Messages99+',
-      'Notes38',
-      'Tasks7',
-    ])
-    for (const tab of await panel.getByRole('tab').all()) {
-      await expect(tab).toBeInViewport({ ratio: 1 })
-      await expect(tab).toHaveCSS('font-size', '12px')
-    }
-    await expect(panel.getByRole('button', { name: /^Scroll tabs/ })).not.toBeAttached()
-  })
-
-test('shows arrows where the tabs do not fit', async ({ page, person }) => {
+test('begins the tabs at the margin of the record, and fades out those that do not fit', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 280, height: 844 })
-  const panel = await openContact(page, await createContact(person, { name: 'Sione Tuilagi' }))
-  const tasks = panel.getByRole('tab', { name: /^Tasks/ })
-  await expect(tasks).not.toBeInViewport({ ratio: 1 })
+  const lead = await createContact(person, { name: 'Sione Tuilagi' })
+  const counts = { activities: 24, deals: 12, messages: 100, notes: 38, tasks: 0 }
+  await page.route(`**/contacts/${lead.id}?*`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...lead, counts } } }),
+  )
+  const panel = await openContact(page, lead)
+  const tabs = panel.getByRole('tab')
+  await expect(tabs).toHaveText(['Overview', 'Activities24', 'Deals12', 'Messages99+', 'Notes38', 'Tasks0'])
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0 }
+  const [overview, activities] = [await boxOf(tabs.nth(0)), await boxOf(tabs.nth(1))]
+  const margin = await boxOf(panel.getByText('Next step', { exact: true }))
+  // The labels are 8 pixels inside of their tabs, so 16 lie between them.
+  expect(overview.x + 8).toBeCloseTo(margin.x, 0)
+  expect(activities.x).toBeCloseTo(overview.x + overview.width, 0)
+  await expect(tabs.nth(0)).toHaveCSS('padding', '0px 8px')
+  await expect(tabs.nth(0)).toHaveCSS('font-size', '13px')
+  const strip = panel.getByRole('tablist')
+  await expect(strip).toHaveCSS('mask-image', /calc\(100% - 28px\)\)$/)
   await panel.getByRole('button', { name: 'Scroll tabs', exact: true }).click()
-  await expect(tasks).toBeInViewport({ ratio: 1 })
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  await expect(strip).toHaveCSS('mask-image', /^linear-gradient\(to right, rgba\(0, 0, 0, 0\) 28px/)
   await expect(panel.getByRole('button', { name: 'Scroll tabs', exact: true })).not.toBeAttached()
   await expect(panel.getByRole('button', { name: 'Scroll tabs back' })).toBeVisible()
+})
+
+test('a phone has no arrows above its tabs, which are swiped', async ({ userSession: { person, openPhonePage } }) => {
+  const lead = await createContact(person, { name: 'Sione Tuilagi' })
+  const panel = await openContact(await openPhonePage(390), lead)
+  await expect(panel.getByRole('tablist')).toHaveCSS('mask-image', /^linear-gradient/)
+  await expect(panel.getByRole('button', { name: 'Scroll tabs' })).toHaveCount(0)
 })

@@ -135,7 +135,7 @@ const screens: readonly [address: string, title: string, text: string][] = [
   ['/settings/tags', 'Tags', 'Failed to load tags'],
   ['/settings/pipelines', 'Pipelines', 'Failed to load pipelines'],
   ['/settings/fields', 'Fields', 'Failed to load fields'],
-  ['/settings/imports', 'Import history', 'Failed to load the import history'],
+  ['/settings/imports', 'Imports', 'Failed to load the import history'],
   ['/settings/trash', 'Trash', 'Failed to load the trash'],
   ['/inbox', 'Inbox', 'Try again'],
 ]

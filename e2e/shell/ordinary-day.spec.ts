@@ -56,7 +56,7 @@ test('on an ordinary day no request fails and the console stays empty', async ({
       ['/settings/organization', 'People in this organization'],
       ['/settings/members', 'Members'],
       ['/settings/tags', 'Tags'],
-      ['/settings/imports', 'Import history'],
+      ['/settings/imports', 'Imports'],
       ['/settings/trash', 'Trash'],
       ['/settings/emails', 'Emails'],
       ['/settings/audit', 'Audit log'],

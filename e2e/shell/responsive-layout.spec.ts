@@ -25,7 +25,7 @@ const screens = {
   '/settings/fields': 'Fields',
   '/settings/broadcasts': 'Broadcasts',
   '/settings/account': 'Profile',
-  '/settings/imports': 'Import history',
+  '/settings/imports': 'Imports',
   '/settings/trash': 'Trash',
   '/settings/emails': 'Emails',
   '/settings/audit': 'Audit log',

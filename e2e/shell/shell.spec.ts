@@ -217,3 +217,18 @@ test('the keyboard skips to the content and collapses the sidebar', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 })
+
+test('the pages of the settings stand in groups beside the current one', async ({ userSession: { page } }) => {
+  await navigate(page, '/settings/members')
+  const pages = page.getByRole('navigation', { name: 'Settings' })
+  for (const [group, names] of [
+    ['You', ['Account']],
+    ['Workspace', ['Organization', 'Members', 'Pipelines', 'Fields', 'Tags', 'Broadcasts']],
+    ['Data', ['Imports', 'Trash', 'Audit log', 'Emails']],
+  ] as const)
+    await expect(pages.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveText([...names])
+  await expect(pages.locator('[aria-current=page]')).toHaveText('Members')
+  const list = await pages.boundingBox()
+  const heading = await page.getByRole('heading', { name: 'Members', exact: true }).boundingBox()
+  expect(heading?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+})

@@ -10,6 +10,16 @@ const row = (page: Page, title: string) => page.locator('[data-task]').filter({ 
 const findTask = async (person: SignedInPerson, title: string) =>
   (await person.request('GET', '/tasks?limit=100')).find((task: { title: string }) => task.title === title)
 
+/** The line that adds tasks to a group that has none yet. */
+async function openAddLine(page: Page, name: string) {
+  await group(page, name)
+    .getByRole('button', { name: `Add a task: ${name}` })
+    .click()
+  const line = page.getByRole('textbox', { name: `Add a task: ${name}` })
+  await expect(line).toBeFocused()
+  return line
+}
+
 /** Opens the tasks as somebody who has never chosen how they look. */
 async function openAgenda(page: Page, person: SignedInPerson, path = '/tasks') {
   await page.evaluate((id) => localStorage.removeItem(`layout:${id}:tasks`), person.user.id)
@@ -48,6 +58,66 @@ test('shows titles beside the open panel rather than what they are about', async
   const title = row(page, 'Prepare depot visit').getByText('Prepare depot visit', { exact: true })
   await expect.poll(() => title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   await expect(row(page, 'Prepare depot visit').getByText('Autumn reefer')).toBeInViewport()
+})
+
+test('says how long tasks are overdue, and shows far dates in gray', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Late', dueDate: daysFromNow(-6.5), priority: 'URGENT' })
+  await createTask(person, { title: 'Later still', dueDate: daysFromNow(-1.5) })
+  await createTask(person, { title: 'Soon', dueDate: daysFromNow(2) })
+  await createTask(person, { title: 'Far', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  const due = (title: string) => row(page, title).locator('[data-due]')
+  await expect(group(page, 'Overdue').locator('[data-due]')).toHaveText(['6 days overdue', '1 day overdue'])
+  const startOf = (title: string) => due(title).evaluate((date) => Math.round(date.getBoundingClientRect().left))
+  const start = await startOf('Late')
+  for (const title of ['Later still', 'Soon', 'Far']) expect(await startOf(title)).toBe(start)
+  const isColorful = (title: string) =>
+    due(title).evaluate((date) => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.fillStyle = getComputedStyle(date).color
+      context.fillRect(0, 0, 1, 1)
+      const parts = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
+      return Math.max(...parts) - Math.min(...parts) > 40
+    })
+  expect([await isColorful('Late'), await isColorful('Soon'), await isColorful('Far')]).toEqual([true, true, false])
+})
+
+test('shows only the heading of a group without tasks', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Far', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  await expect(group(page, 'Later').getByRole('textbox')).toBeVisible()
+  await expect(group(page, 'Today').getByRole('heading')).toHaveText('Today0')
+  await expect(group(page, 'Today').getByRole('textbox')).not.toBeAttached()
+  const edgeOf = (name: string) =>
+    group(page, name)
+      .getByRole('heading')
+      .evaluate((heading) => {
+        const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()
+        if (!text) throw new Error('no text')
+        const range = document.createRange()
+        range.selectNode(text)
+        return Math.round(range.getBoundingClientRect().left)
+      })
+  expect(await edgeOf('Closed')).toBe(await edgeOf('Today'))
+})
+
+test('shows whole titles on a phone, and the due date below them', async ({
+  userSession: { person, openPhonePage },
+}) => {
+  const title = 'Send the revised telemetry quote with the two-port discount'
+  await createTask(person, { title, dueDate: daysFromNow(-2.5), priority: 'URGENT' })
+  const phone = await openPhonePage(390)
+  await navigate(phone, '/settings/account')
+  await phone.evaluate((id) => localStorage.removeItem(`layout:${id}:tasks`), person.user.id)
+  await navigate(phone, '/tasks')
+  const text = row(phone, title).getByText(title, { exact: true })
+  await expect.poll(() => text.evaluate((it) => [it.scrollHeight - it.clientHeight, it.clientHeight])).toEqual([0, 40])
+  const box = await text.boundingBox()
+  const dueBox = await row(phone, title).getByText('2 days overdue').boundingBox()
+  expect(dueBox?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+  await expect(row(phone, title).getByText('Urgent')).toBeVisible()
+  await expect(row(phone, title).getByRole('button', { name: 'Move' })).toBeHidden()
 })
 
 test('counts only the groups that are loaded completely', async ({ userSession: { page, person } }) => {
@@ -108,12 +178,12 @@ test('undoes a completion although something else was changed since', async ({ u
 test('adds tasks to a day, one after the other', async ({ userSession: { page, person } }) => {
   await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
   await openAgenda(page, person)
-  const line = page.getByRole('textbox', { name: 'Add a task: No date' })
+  const line = await openAddLine(page, 'No date')
   await line.fill('Ask for a reference')
   await line.press('Enter')
   await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Ask for a reference'])
   await expect(line).toHaveValue('')
-  const later = page.getByRole('textbox', { name: 'Add a task: Next 7 days' })
+  const later = await openAddLine(page, 'Next 7 days')
   await later.fill('Prepare the visit')
   await later.press('Enter')
   await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Prepare the visit'])
@@ -133,7 +203,7 @@ test('keeps what was typed when a task cannot be created', async ({ userSession:
         })
       : route.fallback(),
   )
-  const line = page.getByRole('textbox', { name: 'Add a task: No date' })
+  const line = await openAddLine(page, 'No date')
   await line.fill('Ask for a reference')
   await line.press('Enter')
   await expect(page.getByText('The server is in trouble')).toBeVisible()

@@ -125,6 +125,16 @@ test.describe('the panel', () => {
     await expect(facts.filter({ hasText: fact('Organization') })).toContainText('Kestrel Trade Co.')
   })
 
+  test('says once that a task is overdue, and is as high in every row of its history', async ({ page, person }) => {
+    const dueDate = new Date(Date.now() - 30 * 3_600_000).toISOString()
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit', dueDate }))
+    await expect(panel.getByText(/overdue/i)).toHaveText(/^\w{3} \d+, \d{4} · 1 day overdue$/)
+    const values = panel.locator('dl').getByRole('definition')
+    await expect(values).toHaveCount(5)
+    const heights = await values.evaluateAll((all) => all.map((value) => value.getBoundingClientRect().height))
+    expect(heights).toEqual([32, 32, 32, 32, 32])
+  })
+
   test('shows the rule of an automated task only (TASKP-048)', async ({ page, person }) => {
     const automationRule = { trigger: 'deal.quote_requested', conditions: { stage: 'negotiation' }, actions: [] }
     const task = await createTask(person, { title: 'By itself', isAutomated: true, automationRule })
@@ -226,7 +236,7 @@ test.describe('next to the list of all tasks', () => {
     await page.getByRole('dialog', { name: 'Contact' }).getByRole('option', { name: 'Jonas Berg' }).click()
     await button(form, 'Company: Tessellate Freight').click()
     await page.getByRole('dialog', { name: 'Company' }).getByRole('option', { name: 'None' }).click()
-    await expect(button(form, 'Deal: Select ...')).toBeVisible()
+    await expect(button(form, 'Deal: Choose deal')).toBeVisible()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes(task.id))
     await button(form, 'Save').click()
     expect((await sent).postDataJSON()).toEqual({ contactId: to.id, companyId: null })

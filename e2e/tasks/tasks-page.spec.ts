@@ -111,7 +111,7 @@ test('links a new task to a contact, a company and a deal (TASK-013)', async ({ 
     ['Company', 'Tessellate Freight'],
     ['Deal', 'Reefer fleet telemetry'],
   ] as const) {
-    await button(dialog, `${field}: Select ...`).click()
+    await button(dialog, `${field}: Choose ${field.toLowerCase()}`).click()
     await page.getByRole('dialog', { name: field }).getByRole('option', { name }).click()
     await expect(button(dialog, `${field}: ${name}`)).toBeVisible()
   }

@@ -115,7 +115,7 @@ test.describe('a viewer', () => {
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByText('Pending invitations')).toHaveCount(0)
     const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-    await expect(settings).toHaveText(['Organization', 'Members', 'Tags', 'Account'])
+    await expect(settings).toHaveText(['Account', 'Organization', 'Members', 'Tags'])
     await page.goto('/settings/organization')
     await expect(page.getByRole('heading', { name: 'People in this organization' })).toBeVisible()
     for (const name of ['Rename', 'Delete', 'New workspace'])

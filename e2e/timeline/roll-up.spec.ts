@@ -51,10 +51,10 @@ test('the timeline of a company tells what happened with its people and deals', 
   await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: 'Head of Procurement' })
   await expect(sentences(timeline).first()).toContainText('from Buyer to Head of Procurement')
 
-  await timeline.getByRole('button', { name: 'Amara Okonkwo', exact: true }).first().click()
+  await timeline.getByRole('link', { name: 'Amara Okonkwo', exact: true }).first().click()
   await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
   const again = await openTimeline(await openCompany(page, company))
-  await again.getByRole('button', { name: 'First call', exact: true }).click()
+  await again.getByRole('link', { name: 'First call', exact: true }).click()
   await expect(recordPanel(page).getByRole('tabpanel', { name: /^Activities/ })).toContainText('First call')
   await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
 
@@ -92,6 +92,6 @@ test('the timeline of a deal tells what happened with its contact, unless that i
   await expect(people).not.toBeChecked()
   await expect(sentences(timeline)).toHaveText(['Maren Aldous created this deal'])
   await people.click()
-  await timeline.getByRole('button', { name: 'Amara Okonkwo', exact: true }).first().click()
+  await timeline.getByRole('link', { name: 'Amara Okonkwo', exact: true }).first().click()
   await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
 })

@@ -58,6 +58,23 @@ test('the import history lists every import, with its report, its records and it
   await expect(row.getByRole('link', { name: 'Show contacts' })).not.toBeAttached()
 })
 
+test('an import is undone in its row', async ({ userSession }) => {
+  const list = await openContactsList(userSession, { contacts: [{ name: 'Here before' }] })
+  const { page } = list
+  await chooseMenuItem(list, 'Import contacts')
+  await chooseFile(list, csvFile('Name\nAmara\n', 'autumn fair.csv'))
+  await startImport(list)
+  await expect(page.getByText('1 of 1 rows were imported.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await navigate(page, '/settings/imports')
+  const row = page.getByRole('table', { name: 'Imports' }).getByRole('row', { name: /autumn fair\.csv/ })
+  await row.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText(/^1 new contact goes to the trash\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(row).toContainText(/undone/i)
+  await expect(row.getByRole('button', { name: 'Undo this import' })).not.toBeAttached()
+})
+
 test('an import history that is empty, or that fails to load, says so', async ({ userSession }) => {
   const { page } = await openContactsList(userSession)
   const allow = await failRequests(page, 'GET', '**/imports?*')

@@ -7,6 +7,7 @@ import {
   filterButton,
   jonas,
   openConversation,
+  openNotes,
   test,
 } from './inbox-page.ts'
 
@@ -19,10 +20,11 @@ test('conversations have an assignee and internal notes', async ({ page, account
   await chooseFilter(page, 'Assignee', 'Mine')
   await expect(filterButton(page, 'Assignee')).toHaveAccessibleName('Assignee: Mine 1')
   await expect(conversationList(page).getByRole('button')).toHaveCount(1)
-  await page.getByRole('button', { name: /^Internal notes/ }).click()
+  await openNotes(page)
   await page.getByLabel('New internal note').fill('Wants Tuesdays only')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('list', { name: 'Internal notes' })).toContainText('Wants Tuesdays only')
+  await expect(page.getByRole('button', { name: /^Internal notes ?\d+$/ })).toBeAttached()
   await page.keyboard.press('Escape')
   await chooseFilter(page, 'Assignee', 'Everyone')
   await page.getByLabel('Search conversations').fill('jonas')
@@ -37,25 +39,24 @@ test('a note that has not been added is kept with its mention, and with its conv
   page,
   account,
 }) => {
-  const button = page.getByRole('button', { name: /^Internal notes/ })
   const box = page.getByLabel('New internal note')
   await openConversation(page, account, jonas)
-  await button.click()
+  await openNotes(page)
   await box.pressSequentially('Ask @maren')
   await page.getByRole('option', { name: 'Maren Aldous' }).click()
   await box.pressSequentially('about rails')
   await page.keyboard.press('Escape')
   await expect(box).not.toBeAttached()
   await openConversation(page, account, amara)
-  await button.click()
+  await openNotes(page)
   await expect(box).toHaveValue('')
   await page.keyboard.press('Escape')
 
   await openConversation(page, account, jonas)
-  await button.click()
+  await openNotes(page)
   await expect(box).toHaveValue('Ask @Maren Aldous about rails')
   await page.reload()
-  await button.click()
+  await openNotes(page)
   await expect(box).toHaveValue('Ask @Maren Aldous about rails')
   await page.getByRole('button', { name: 'Add note' }).click()
   const note = page
@@ -65,6 +66,6 @@ test('a note that has not been added is kept with its mention, and with its conv
   await expect(note.locator('bdi').first()).toHaveText('@Maren Aldous')
   await expect(box).toHaveValue('')
   await page.keyboard.press('Escape')
-  await button.click()
+  await openNotes(page)
   await expect(box).toHaveValue('')
 })

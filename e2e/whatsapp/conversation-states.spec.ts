@@ -71,9 +71,13 @@ test('a conversation is resolved, found by its filter, and open again when the c
 }) => {
   await openConversation(page, account, amara)
   await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  // "Open" beside "Resolve" would look like something to do.
+  const stateText = stateButton(page).getByText(/^(Open|Resolved)$/)
+  await expect.poll(async () => (await stateText.boundingBox())?.width ?? 99).toBeLessThan(2)
   const everybody = await countConversations(page)
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(stateButton(page)).toHaveAccessibleName('State: Resolved')
+  await expect.poll(async () => (await stateText.boundingBox())?.width ?? 0).toBeGreaterThan(20)
   await expect(conversationList(page).getByRole('button')).toHaveCount(everybody - 1)
   await chooseFilter(page, 'Show', 'Resolved')
   await expect(page).toHaveURL(/show=resolved/)

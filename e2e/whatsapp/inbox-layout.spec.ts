@@ -5,9 +5,11 @@ import {
   composer,
   conversationList,
   conversationPath,
+  createAccountData,
   expect,
   messageThread,
   openConversation,
+  stubAccounts,
   test,
 } from './inbox-page.ts'
 
@@ -38,9 +40,14 @@ test('the header of a conversation keeps room for the name beside an open contac
   await person.request('POST', `/whatsapp/accounts/${account.id}/send`, message)
   await navigate(page, `${conversationPath(account, stranger)}&panel=contact:${contact.id}`)
   await expect(messageThread(page)).toContainText('Good morning')
-  const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: '555' })
+  const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: '+1 555 010 0188' })
   await expect(page.getByRole('complementary')).toContainText('Sunniva Rask')
   await expect.poll(() => heading.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
+})
+
+test('a number is shown as people write it', async ({ page, account }) => {
+  await openConversation(page, account, amara)
+  await expect(page.getByText('via UK sales · +1 555 010 0101', { exact: true })).toBeVisible()
 })
 
 test('one header and one line of filters stand above the list, and the search opens over the header', async ({
@@ -117,10 +124,20 @@ test('a row of several accounts names its account and counts the tags without ro
   const width = await row.getByText('Customer service Germany and Austria').evaluate((box) => box.clientWidth)
   expect(width).toBeGreaterThanOrEqual(48)
   await expect(row.getByText(/^\+[23]$/).filter({ visible: true })).toHaveCount(1)
+  await expect(row.getByTitle('Key account, Newsletter', { exact: true })).toBeAttached()
   const list = page.getByRole('region', { name: 'Conversations' })
   await expect(list.getByText('Returns: ')).toBeVisible()
   const first = conversationList(page).getByRole('button').first()
   expect(Math.round((await first.boundingBox())?.y ?? 999)).toBeLessThanOrEqual(44 + 32 + 36 + 8)
+})
+
+test('a warning never cuts off what is wrong with an account', async ({ page }) => {
+  const name = 'Customer service Germany and Austria'
+  await stubAccounts(page, [createAccountData({ name, engine: 'sandbox', status: 'DISCONNECTED' })])
+  await page.goto('/inbox')
+  const status = page.getByRole('region', { name: 'Conversations' }).getByText(/: Disconnected$/)
+  await expect(status).toBeVisible()
+  expect(await status.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })
 
 test('a row shows who has the conversation', async ({ page, account, person }) => {
@@ -128,7 +145,7 @@ test('a row shows who has the conversation', async ({ page, account, person }) =
   await person.request('PUT', path, { assigneeId: person.user.id })
   await navigate(page, `/inbox?account=${account.id}&show=all`)
   const row = conversationList(page).getByRole('button', { name: new RegExp(amara.name) })
-  await expect(row.getByTitle('Assigned to Maren Aldous')).toBeVisible()
+  await expect(row.getByTitle('Assigned to Maren Aldous')).toHaveText('MA')
   await person.request('PUT', path, { assigneeId: null })
   await expect(row.getByTitle('Assigned to Maren Aldous')).toHaveCount(0)
 })

@@ -59,6 +59,15 @@ export async function openConversation(page: Page, account: SandboxAccount, some
   await expect(page.getByRole('heading', { level: 2, name: somebody.name }).first()).toBeVisible()
 }
 
+/** The menu of the open conversation. */
+export const conversationMenu = (page: Page): Locator =>
+  page.getByRole('button', { name: 'More about this conversation' })
+/** Opens the internal notes of the open conversation. */
+export async function openNotes(page: Page): Promise<void> {
+  await conversationMenu(page).click()
+  await page.getByRole('menuitem', { name: /^Internal notes/ }).click()
+}
+
 /** An account as the server returns it. */
 export const createAccountData = (
   values: Partial<SandboxAccount> & { reason?: string; engine?: string; firstContactsLeft?: number } = {},

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setTranslations } from '#contract/language/translate.ts'
-import { formatDay, formatRelativeTime } from './relative-time.ts'
+import { formatDay, formatRelativeTime, formatTimeOrDate } from './relative-time.ts'
 
 const now = Date.parse('2026-03-11T00:30:00Z')
 const secondsBefore = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
@@ -18,6 +18,15 @@ describe('when something happened', () => {
     [-7_260, 'in 2 hours'],
   ])('%d seconds back reads "%s"', (seconds, words) => {
     expect(formatRelativeTime(secondsBefore(seconds), now)).toBe(words)
+  })
+
+  it.each([
+    [3 * 86_400, '3 days ago'],
+    [30 * 86_400, '30 days ago'],
+    [31 * 86_400, 'Feb 8, 2026'],
+    [-31 * 86_400, 'Apr 11, 2026'],
+  ])('%d seconds back is "%s", with a date beyond 30 days', (seconds, words) => {
+    expect(formatTimeOrDate(secondsBefore(seconds), 'UTC', now)).toBe(words)
   })
 
   it('falls on the day of the person, not of the server', () => {

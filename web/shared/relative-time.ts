@@ -19,6 +19,10 @@ export function formatRelativeTime(moment: string, now: number): string {
   return unit && size ? getFormat().format(-Math.trunc(elapsed / size), unit) : t('just now')
 }
 
+/** The relative time within 30 days, and the date of what is further away: "73 days ago" has to be counted back. */
+export const formatTimeOrDate = (moment: string, timeZone: string | null, now: number): string =>
+  Math.abs(now - Date.parse(moment)) > 30 * day ? formatDate(moment, timeZone) : formatRelativeTime(moment, now)
+
 function getFormat(): Intl.RelativeTimeFormat {
   const locale = getLocale()
   const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale)

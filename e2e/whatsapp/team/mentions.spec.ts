@@ -1,6 +1,6 @@
 import { createColleague } from '../../team/invitations.ts'
 import { createStorageState } from '../../testing/fixtures.ts'
-import { amara, expect, openConversation, test } from '../inbox-page.ts'
+import { amara, expect, openConversation, openNotes, test } from '../inbox-page.ts'
 
 test('an @ in a note offers members by keyboard, and who is mentioned finds the conversation', async ({
   page,
@@ -12,7 +12,7 @@ test('an @ in a note offers members by keyboard, and who is mentioned finds the 
   // No letters that the random part of an email address can have.
   const tom = await createColleague(product, person, 'Tom Quist', 'MEMBER')
   await openConversation(page, account, amara)
-  await page.getByRole('button', { name: /^Internal notes/ }).click()
+  await openNotes(page)
   const box = page.getByLabel('New internal note')
   await box.pressSequentially('Ask @to')
   const offered = page.getByRole('listbox', { name: 'Members to mention' })
@@ -41,7 +41,7 @@ test('an @ in a note offers members by keyboard, and who is mentioned finds the 
 test('a note that mentions somebody who has left is refused and kept', async ({ page, product, person, account }) => {
   const gone = await createColleague(product, person, 'Uma Reyes', 'MEMBER')
   await openConversation(page, account, amara)
-  await page.getByRole('button', { name: /^Internal notes/ }).click()
+  await openNotes(page)
   const box = page.getByLabel('New internal note')
   await box.pressSequentially('Ask @uma')
   await page.getByRole('option', { name: 'Uma Reyes' }).click()

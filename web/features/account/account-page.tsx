@@ -56,8 +56,8 @@ function AccountSection({ title, about, children }: { title: string; about?: str
   return (
     <section aria-label={title}>
       <h2 className="text-15 font-semibold tracking-tight">{title}</h2>
-      {about && <p className="text-text-2">{about}</p>}
-      <div className="mt-4">{children}</div>
+      {about && <p className="mt-1 text-text-2">{about}</p>}
+      <div className="mt-6">{children}</div>
     </section>
   )
 }

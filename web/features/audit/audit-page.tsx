@@ -15,6 +15,7 @@ import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { membersQuery } from '../team/public.ts'
 import { AuditTable } from './audit-table.tsx'
 import { FailedJobList } from './failed-job-list.tsx'
@@ -42,16 +43,16 @@ export function AuditPage() {
   if (!may('audit:read')) return <EmptyState text={t('You don’t have access to the audit log.')} />
   return (
     <>
-      <header className="mb-1 flex flex-wrap items-center gap-2">
-        <h2 className="text-15 font-semibold tracking-tight">{t('Audit log')}</h2>
-        <span className="flex-1" />
+      <SettingsHeader
+        title={t('Audit log')}
+        about={t(
+          'Sign-ins, invitations, role changes, exports and deletions in this workspace. Entries can’t be changed.',
+        )}
+      >
         <Button icon={<Download />} onClick={() => void downloadExport(filters)}>
           {isFiltered ? t('Export filtered results') : t('Export')}
         </Button>
-      </header>
-      <p className="mb-3 text-text-2">
-        {t('Sign-ins, invitations, role changes, exports and deletions in this workspace. Entries can’t be changed.')}
-      </p>
+      </SettingsHeader>
       <FailedJobList timeZone={user?.timezone ?? null} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { EmailRow } from './email-row.tsx'
 import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import { invalidateOutgoingEmails, outgoingEmailsQuery } from './requests.ts'
@@ -19,12 +20,10 @@ export function EmailsPage() {
   if (!may('audit:read')) return <EmptyState text={t('You don’t have access to the emails of this workspace.')} />
   return (
     <>
-      <header className="mb-4">
-        <h2 className="text-15 font-semibold tracking-tight">{t('Emails')}</h2>
-        <p className="text-text-2">
-          {t('Invitations and reminders that are not delivered yet. Parley tries again for several hours.')}
-        </p>
-      </header>
+      <SettingsHeader
+        title={t('Emails')}
+        about={t('Invitations and reminders that are not delivered yet. Parley tries again for several hours.')}
+      />
       <EmailList />
     </>
   )

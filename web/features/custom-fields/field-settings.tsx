@@ -6,6 +6,7 @@ import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { FieldSection } from './field-section.tsx'
@@ -22,10 +23,7 @@ export function FieldSettings() {
   const [edited, setEdited] = useState<Edited | null>(null)
   return (
     <>
-      <header className="mb-4">
-        <h2 className="text-15 font-semibold tracking-tight">{t('Fields')}</h2>
-        <p className="text-text-2">{t('Add your own fields to contacts, companies and deals.')}</p>
-      </header>
+      <SettingsHeader title={t('Fields')} about={t('Add your own fields to contacts, companies and deals.')} />
       {query.isPending ? (
         <SkeletonRows rows={6} height={44} />
       ) : query.isError && !query.data ? (

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { CountBadge } from '../../ui/badges/count-badge.tsx'
 import { cx } from '../../ui/cx.ts'
 
 type CardProps = {
   title: string
-  /** Beside the title: a number, a link or a switch. */
+  /** How many records the card is about; nothing is shown for none. */
+  count?: number
+  /** At the end of the header: a link or a switch. */
   end?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** One question and its answer. */
-export function Card({ title, end, className, children }: CardProps) {
+export function Card({ title, count = 0, end, className, children }: CardProps) {
   const titleId = useId()
   return (
     <section
@@ -22,6 +25,7 @@ export function Card({ title, end, className, children }: CardProps) {
         <h2 id={titleId} className="text-13 font-semibold">
           {title}
         </h2>
+        {count > 0 && <CountBadge count={count} className="-ms-1" />}
         {end && <div className="ms-auto flex min-w-0 items-center gap-2 text-12 text-text-2">{end}</div>}
       </header>
       {children}

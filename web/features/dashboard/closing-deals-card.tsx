@@ -2,7 +2,6 @@ import Calendar from 'lucide-react/icons/calendar'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
-import { CountBadge } from '../../ui/badges/count-badge.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 import { formatListDate } from '../lists/public.ts'
 import { Card } from './card.tsx'
@@ -17,14 +16,12 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
   return (
     <Card
       title={t('Closing in the next 30 days')}
+      count={count}
       end={
         count > 0 && (
-          <>
-            <CountBadge count={count} />
-            <DrillDownLink drillDown={{ to: '/deals', search }} className={linkClass}>
-              {t('Show all {count}', { count: count.toLocaleString(getLocale()) })}
-            </DrillDownLink>
-          </>
+          <DrillDownLink drillDown={{ to: '/deals', search }} className={linkClass}>
+            {t('Show all {count}', { count: count.toLocaleString(getLocale()) })}
+          </DrillDownLink>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useId } from 'react'
 import { categoryTags } from '#contract/dashboard/enums.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
@@ -15,7 +16,7 @@ type Segment = {
   tone: string
   drillDown: DrillDown | null
   isAlert?: boolean
-  /** Counts records that other segments count, too, so it is no part of the bar. */
+  /** Counts records that other segments count, too, so it is no part of the bar, and stands below those that add up to the total. */
   isOverlapping?: boolean
 }
 type CountCardProps = { title: string; all: string; total: number; to: DrillDown['to']; segments: Segment[] }
@@ -56,6 +57,9 @@ const CardGrid = ({ children }: { children: React.ReactNode }) => (
 )
 
 function CountCard({ title, all, total, to, segments }: CountCardProps) {
+  const ofWhich = useId()
+  const parts = segments.filter(({ isOverlapping }) => !isOverlapping)
+  const overlapping = segments.filter(({ isOverlapping }) => isOverlapping)
   return (
     <Card
       title={title}
@@ -72,30 +76,44 @@ function CountCard({ title, all, total, to, segments }: CountCardProps) {
         </DrillDownLink>
         <SegmentBar {...{ segments, total }} />
         <ul>
-          {[...segments, ...listOther(segments, total)].map(
-            ({ label, count, tone, drillDown, isAlert, isOverlapping }) => (
-              <li key={label} className="flex h-7 touch:h-8 items-center gap-2">
-                <span
-                  aria-hidden
-                  className="size-2 flex-none rounded-[2px]"
-                  style={isOverlapping ? { boxShadow: `inset 0 0 0 1.5px ${tone}` } : { background: tone }}
-                />
-                <span className="min-w-0 flex-1 truncate text-text-2">{label}</span>
-                <DrillDownLink
-                  drillDown={drillDown}
-                  className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
-                >
-                  {count.toLocaleString(getLocale())}
-                  <span className="sr-only"> {label.toLowerCase()}</span>
-                </DrillDownLink>
-              </li>
-            ),
-          )}
+          {[...parts, ...listOther(segments, total)].map((segment) => (
+            <SegmentRow key={segment.label} {...segment} />
+          ))}
         </ul>
+        {overlapping.length > 0 && (
+          <>
+            <p id={ofWhich} className="mt-1 border-t border-line pt-1.5 text-12 leading-4 text-text-2">
+              {t('Of which')}
+            </p>
+            <ul aria-labelledby={ofWhich}>
+              {overlapping.map((segment) => (
+                <SegmentRow key={segment.label} {...segment} />
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Card>
   )
 }
+
+const SegmentRow = ({ label, count, tone, drillDown, isAlert, isOverlapping }: Segment) => (
+  <li className="flex h-7 touch:h-8 items-center gap-2">
+    <span
+      aria-hidden
+      className="size-2 flex-none rounded-[2px]"
+      style={isOverlapping ? { boxShadow: `inset 0 0 0 1.5px ${tone}` } : { background: tone }}
+    />
+    <span className="min-w-0 flex-1 truncate text-text-2">{label}</span>
+    <DrillDownLink
+      drillDown={drillDown}
+      className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
+    >
+      {count.toLocaleString(getLocale())}
+      <span className="sr-only"> {label.toLowerCase()}</span>
+    </DrillDownLink>
+  </li>
+)
 
 const sumParts = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { count, isOverlapping }) => sum + (isOverlapping ? 0 : count), 0)

@@ -22,9 +22,7 @@ export function EmptyWorkspace({ counts }: { counts: DashboardCounts }) {
           count: firstSteps.steps.length,
         })}
       </p>
-      <FirstStepList firstSteps={firstSteps} layout="list">
-        {may('workspace:manage') && <SampleStep />}
-      </FirstStepList>
+      <FirstStepList firstSteps={firstSteps}>{may('workspace:manage') && <SampleStep />}</FirstStepList>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { useCommands } from '../../platform/keyboard/commands.ts'
 import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
@@ -14,7 +14,6 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Card } from './card.tsx'
 import type { DashboardCounts } from './requests.ts'
 import { type FirstSteps, type StepName, type StepState, useFirstSteps } from './use-first-steps.ts'
 
@@ -42,12 +41,12 @@ const steps: Record<StepName, Step> = {
   },
 }
 
-type FirstStepListProps = { firstSteps: FirstSteps; layout: 'row' | 'list'; children?: ReactNode }
+type FirstStepListProps = { firstSteps: FirstSteps; children?: ReactNode }
 
 /** The steps, each with a link that opens its dialog, and a button to skip it. `children` are further steps. */
-export function FirstStepList({ firstSteps, layout, children }: FirstStepListProps) {
+export function FirstStepList({ firstSteps, children }: FirstStepListProps) {
   return (
-    <ul className={cx('grid gap-3', layout === 'row' && 'grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]')}>
+    <ul className="grid gap-3">
       {firstSteps.steps.map((step) => (
         <StepItem key={step.name} {...{ step, firstSteps }} />
       ))}
@@ -56,47 +55,83 @@ export function FirstStepList({ firstSteps, layout, children }: FirstStepListPro
   )
 }
 
-function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firstSteps: FirstSteps }) {
-  const { to, form, icon, title, about } = steps[name]
-  const isSkipped = state === 'skipped'
+type StepProps = { step: StepState; firstSteps: FirstSteps }
+
+function StepItem({ step, firstSteps }: StepProps) {
+  const { to, form, title, about } = steps[step.name]
   return (
     <li className={stepClass}>
       <Link
         to={to}
-        onClick={() => state !== 'done' && createFormRequest.set(form)}
+        onClick={() => step.state !== 'done' && createFormRequest.set(form)}
         className="flex min-w-0 flex-1 items-center gap-4 rounded-card px-4 py-3 hover:bg-hover"
       >
-        {state === 'done' ? (
-          <CircleCheck aria-hidden className="text-green-ink!" />
-        ) : isSkipped ? (
-          <CircleDashed aria-hidden />
-        ) : (
-          icon
-        )}
+        <StepIcon {...step} />
         <span className="min-w-0 flex-1">
-          <span
-            className={cx('block font-medium', state !== 'open' && 'text-text-2', state === 'done' && 'line-through')}
-          >
-            {title}
-          </span>
-          <span className="block text-12 text-text-2">
-            {state === 'done' ? t('Done [state]') : isSkipped ? t('Skipped') : about}
-          </span>
+          <StepTitle state={step.state} title={title} />
+          <span className="block text-12 text-text-2">{stateLabels[step.state] ?? about}</span>
         </span>
-        {state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
+        {step.state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
       </Link>
-      {state !== 'done' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="me-2"
-          aria-label={isSkipped ? t('Undo skipping “{title}”', { title }) : t('Skip “{title}”', { title })}
-          onClick={() => (isSkipped ? firstSteps.unskip : firstSteps.skip)([name])}
-        >
-          {isSkipped ? t('Undo') : t('Skip')}
-        </Button>
-      )}
+      <SkipButton {...{ step, firstSteps }} className="me-2" />
     </li>
+  )
+}
+
+/** The same in one line, in which only what is no longer to be done says so. */
+function CompactStep({ step, firstSteps }: StepProps) {
+  const { to, form, title, about } = steps[step.name]
+  return (
+    <li className="flex min-w-0 items-center rounded-control border border-line-2">
+      <Link
+        to={to}
+        onClick={() => step.state !== 'done' && createFormRequest.set(form)}
+        className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-control px-2 hover:bg-hover touch:min-h-11 [&>.lucide]:flex-none [&>.lucide]:text-text-2"
+      >
+        <StepIcon {...step} />
+        <StepTitle state={step.state} title={title} />
+        {stateLabels[step.state] ? (
+          <span className="text-12 text-text-2">{stateLabels[step.state]}</span>
+        ) : (
+          <span className="sr-only">{about}</span>
+        )}
+      </Link>
+      <SkipButton {...{ step, firstSteps }} />
+    </li>
+  )
+}
+
+const stateLabels: Record<StepState['state'], string | null> = {
+  open: null,
+  done: t('Done [state]'),
+  skipped: t('Skipped'),
+}
+
+function StepIcon({ name, state }: StepState) {
+  if (state === 'done') return <CircleCheck aria-hidden className="text-green-ink!" />
+  return state === 'skipped' ? <CircleDashed aria-hidden /> : steps[name].icon
+}
+
+const StepTitle = ({ state, title }: { state: StepState['state']; title: string }) => (
+  <span className={cx('block font-medium', state !== 'open' && 'text-text-2', state === 'done' && 'line-through')}>
+    {title}
+  </span>
+)
+
+function SkipButton({ step: { name, state }, firstSteps, className }: StepProps & { className?: string }) {
+  if (state === 'done') return null
+  const { title } = steps[name]
+  const isSkipped = state === 'skipped'
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className={className}
+      aria-label={isSkipped ? t('Undo skipping “{title}”', { title }) : t('Skip “{title}”', { title })}
+      onClick={() => (isSkipped ? firstSteps.unskip : firstSteps.skip)([name])}
+    >
+      {isSkipped ? t('Undo') : t('Skip')}
+    </Button>
   )
 }
 
@@ -104,8 +139,9 @@ function StepItem({ step: { name, state }, firstSteps }: { step: StepState; firs
 export const stepClass =
   'flex w-full items-center gap-1 rounded-card border border-line-2 bg-surface text-start [&_a>.lucide]:size-5 [&_a>.lucide]:flex-none [&_a>.lucide]:text-text-2'
 
-/** The steps above the numbers until all are done or skipped. */
+/** The steps in a strip above the numbers, until all are done or skipped. */
 export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
+  const titleId = useId()
   const mayInvite = usePermissionCheck()('members:manage')
   const firstSteps = useFirstSteps(counts)
   const { done, skip, unskip } = firstSteps
@@ -124,20 +160,24 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
     showCallToast.success(t('First steps skipped'), { action, duration: undoDuration })
   }
   return (
-    <Card
-      title={t('First steps')}
-      end={
-        <>
-          <span className="tabular-nums">{t('{done} of {count} done', { done, count: firstSteps.steps.length })}</span>
-          <Button size="sm" variant="ghost" onClick={skipAll}>
-            {t('Skip all')}
-          </Button>
-        </>
-      }
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-2"
     >
-      <div className="px-4 pb-4">
-        <FirstStepList firstSteps={firstSteps} layout="row" />
-      </div>
-    </Card>
+      <h2 id={titleId} className="font-semibold">
+        {t('First steps')}
+      </h2>
+      <span className="text-12 text-text-2 tabular-nums">
+        {t('{done} of {count} done', { done, count: firstSteps.steps.length })}
+      </span>
+      <ul className="flex flex-1 flex-wrap gap-2 max-xl:order-last max-xl:basis-full max-md:flex-col">
+        {firstSteps.steps.map((step) => (
+          <CompactStep key={step.name} {...{ step, firstSteps }} />
+        ))}
+      </ul>
+      <Button size="sm" variant="ghost" className="ms-auto" onClick={skipAll}>
+        {t('Skip all')}
+      </Button>
+    </section>
   )
 }

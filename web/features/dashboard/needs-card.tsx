@@ -9,7 +9,7 @@ import { getLocale, t } from '#contract/language/translate.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { CountBadge } from '../../ui/badges/count-badge.tsx'
+import { daysBetween } from '../../shared/format-day.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 import { formatDaysLeft } from '../tasks/public.ts'
@@ -41,9 +41,9 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
   return (
     <Card
       title={t('Needs you today')}
+      count={count}
       end={
         <>
-          {count > 0 && <CountBadge count={count} />}
           <DrillDownLink
             className={linkClass}
             drillDown={{
@@ -123,15 +123,17 @@ function NeedLine({ need, timeZone }: { need: Need; timeZone: string | null }) {
 
 const dayMs = 86_400_000
 
+/** Red for what should have been done before today, or waits for an answer for a day; orange for what is still in time. */
 function NeedTime({ need: { kind, at }, timeZone }: { need: Need; timeZone: string | null }) {
   const isReplyOwed = kind === 'conversation'
-  const isPast = Date.parse(at) < Date.now() - (isReplyOwed ? dayMs : 0)
-  const words = isReplyOwed ? formatWaiting(at) : isPast ? formatDaysLeft(at, timeZone) : t('Due today')
+  const now = Date.now()
+  const isLate = isReplyOwed ? Date.parse(at) < now - dayMs : daysBetween(at, now, timeZone) > 0
+  const words = isReplyOwed ? formatWaiting(at) : isLate ? formatDaysLeft(at, timeZone) : t('Due today')
   return (
     <span
-      className={`flex flex-none items-center gap-1 text-12 tabular-nums [&>.lucide]:size-3.5 ${isPast ? 'text-due-past' : 'text-due-soon'}`}
+      className={`flex flex-none items-center gap-1 text-12 tabular-nums [&>.lucide]:size-3.5 ${isLate ? 'text-due-past' : 'text-due-soon'}`}
     >
-      {isPast ? <TriangleAlert aria-hidden /> : <Clock aria-hidden />}
+      {isLate ? <TriangleAlert aria-hidden /> : <Clock aria-hidden />}
       {words}
     </span>
   )

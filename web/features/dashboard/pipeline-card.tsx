@@ -42,7 +42,9 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
         )
       }
     >
-      <p className="px-4 pb-2 text-text-2">{describePipeline(pipeline, total, isOwn)}</p>
+      {total === 0 && (
+        <p className="px-4 pb-2 text-text-2">{isOwn ? t('You own no deals yet.') : t('No deals yet.')}</p>
+      )}
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {pipeline.map(({ status, count, value }) => (
           <li key={status} className="flex min-h-9 flex-wrap items-center gap-x-3">
@@ -80,19 +82,4 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
       </ul>
     </Card>
   )
-}
-
-/** "9 of 24 deals are open, worth €324.4K · $248K." */
-function describePipeline(pipeline: DashboardOverview['pipeline'], total: number, isOwn: boolean): string {
-  const open = pipeline.find(({ status }) => status === 'OPEN')
-  if (total === 0) return isOwn ? t('You own no deals yet.') : t('No deals yet.')
-  if (!open?.count) return tCount(total, 'The only deal is not open.', 'None of {count} deals are open.')
-  const worth = formatRoundedTotals(open.value)
-  const all = tCount(total, '{count} deal', '{count} deals')
-  return worth
-    ? tCount(open.count, '{count} of {all} is open, worth {worth}.', '{count} of {all} are open, worth {worth}.', {
-        all,
-        worth,
-      })
-    : tCount(open.count, '{count} of {all} is open.', '{count} of {all} are open.', { all })
 }

@@ -13,11 +13,11 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { getNotificationLabel } from '#contract/notifications/messages.ts'
-import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatTime } from '../../shared/format-date.ts'
 import { formatDay } from '../../shared/format-day.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
@@ -51,7 +51,7 @@ export function NotificationsPage() {
       />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
-          <div className="mx-auto w-full max-w-180 py-4 md:px-6">
+          <div className="mx-auto w-full max-w-200 px-4 py-4 md:px-6">
             {query.isPending ? (
               <SkeletonRows rows={6} height={56} shape="person" />
             ) : query.isError && rows.length === 0 ? (
@@ -87,8 +87,11 @@ export function NotificationsPage() {
   )
 }
 
-function renderIcon(kind: NotificationKind): ReactNode {
+/** The picture of the one person or company that it is about; otherwise the icon of its kind. */
+function renderIcon({ kind, recordId, title, count }: Notification): ReactNode {
   const recordKind = recordKindOf(kind)
+  if (title !== null && count === null && (recordKind === 'contact' || recordKind === 'company'))
+    return <Avatar name={title} id={recordId} kind={recordKind === 'company' ? 'company' : 'person'} />
   return recordKind
     ? createElement(getSingleIcon(recordTypes[recordKind]), { 'aria-hidden': true })
     : otherIcons[kind as OtherNotificationKind]
@@ -104,6 +107,13 @@ const otherIcons: Record<OtherNotificationKind, ReactNode> = {
   import: <FileUp aria-hidden />,
 }
 
+/** "Task due at 2:07 PM"; what is no reminder happened at its time: "Mentioned you · 2:07 PM" */
+function describeTime(notification: Notification, timeZone: string | null): string {
+  const { kind, dueAt } = notification
+  const [label, time] = [getNotificationLabel(notification), formatTime(dueAt, timeZone)]
+  return kind === 'task' || kind === 'contact' ? t('{label} at {time}', { label, time }) : `${label} · ${time}`
+}
+
 type NotificationRowProps = {
   notification: Notification
   /** Named above the first of a day. */
@@ -111,7 +121,7 @@ type NotificationRowProps = {
 }
 
 function NotificationRow({ notification, day }: NotificationRowProps) {
-  const { id, kind, count, title, dueAt, readAt } = notification
+  const { id, count, title, readAt } = notification
   const open = useOpenNotification()
   const timeZone = useTimeZone()
   const isUnread = readAt === null
@@ -120,23 +130,22 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
     if (isUnread) void markRead(id, true)
   }
   return (
-    <li className="flex flex-wrap items-center gap-1 border-b border-line pe-2">
-      {day && <h2 className="w-full flex-none px-4 pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
+    <li className="flex flex-wrap items-center gap-1 border-b border-line">
+      {day && <h2 className="w-full flex-none pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
       <button
         type="button"
         data-keeps-panel
         disabled={title === null && count === null}
         onClick={show}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3"
+        className="-ms-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover"
       >
-        {renderIcon(kind)}
+        <span className="flex w-6 flex-none justify-center [&>.lucide]:text-text-3">{renderIcon(notification)}</span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-text-2')}>
             {titleOf(notification)}
           </span>
-          <span className="block truncate text-12 text-text-2 tabular-nums">
-            {getNotificationLabel(notification)} · {formatTime(dueAt, timeZone)}
-          </span>
+          {/* Not tabular: the hyphen of such numbers is as wide as a digit. */}
+          <span className="block truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
         </span>
         {isUnread && (
           <span className="size-2 flex-none rounded-full bg-accent">

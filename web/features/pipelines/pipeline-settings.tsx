@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
@@ -50,11 +51,10 @@ export function PipelineSettings() {
 function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
   const narrow = useIsNarrow()
   return (
-    <header className="mb-4 flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <h2 className="text-15 font-semibold tracking-tight">{t('Pipelines')}</h2>
-        <p className="text-text-2">{t('The stages that your deals pass through. Each stage stands for one status.')}</p>
-      </div>
+    <SettingsHeader
+      title={t('Pipelines')}
+      about={t('The stages that your deals pass through. Each stage stands for one status.')}
+    >
       {onCreate &&
         (narrow ? (
           <IconButton label={t('New pipeline')} icon={<Plus />} onClick={onCreate} />
@@ -63,7 +63,7 @@ function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
             {t('New pipeline')}
           </Button>
         ))}
-    </header>
+    </SettingsHeader>
   )
 }
 

@@ -1,5 +1,5 @@
 export { BulkAssignTags, BulkRemoveTags } from './bulk-tags.tsx'
 export { isBulkTaggable, tagsQuery } from './requests.ts'
-export { TagChoice, TagMenu } from './tag-menu.tsx'
+export { TagChoice } from './tag-choice.tsx'
 export { useMayTag, useTagOptions } from './tag-options.ts'
 export { TagsSection } from './tags-section.tsx'

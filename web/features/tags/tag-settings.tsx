@@ -5,7 +5,7 @@ import TagsIcon from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -19,6 +19,7 @@ import { SearchInput } from '../../ui/controls/input.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
@@ -125,10 +126,7 @@ function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
   const search = useRef<HTMLDivElement>(null)
   useSearchTarget(search)
   return (
-    <header className="mb-3 flex flex-wrap items-center gap-2">
-      <h2 className="text-15 font-semibold tracking-tight">{t('Tags')}</h2>
-      {count !== undefined && <span className="text-text-3 tabular-nums">{count.toLocaleString(getLocale())}</span>}
-      <span className="flex-1" />
+    <SettingsHeader title={t('Tags')} count={count}>
       {count !== undefined && count > 0 && (
         <div ref={search} className="w-52 max-md:w-36">
           <SearchInput label={t('Search tags')} placeholder={t('Search')} kbd="/" value={query} onChange={onQuery} />
@@ -142,7 +140,7 @@ function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
             {t('New tag')}
           </Button>
         ))}
-    </header>
+    </SettingsHeader>
   )
 }
 

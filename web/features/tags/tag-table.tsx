@@ -59,7 +59,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
               />
             </th>
           )}
-          <th scope="col" className={headCellClass}>
+          <th scope="col" className={`${headCellClass} md:w-45`}>
             {t('Name')}
           </th>
           <th scope="col" className={`${headCellClass} max-md:hidden`}>
@@ -92,7 +92,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
                 />
               </td>
             )}
-            <th scope="row" className={`${cell} max-w-0 text-start font-normal md:w-1/3`}>
+            <th scope="row" className={`${cell} max-w-0 text-start font-normal`}>
               <Chip>{tag.name}</Chip>
               {tag.description && (
                 <span className="mt-0.5 block truncate text-12 text-text-3 md:hidden">{tag.description}</span>

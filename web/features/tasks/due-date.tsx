@@ -13,20 +13,23 @@ const dueDisplay = {
   soon: { icon: <Clock aria-hidden />, color: 'text-due-soon' },
   later: { icon: <Calendar aria-hidden />, color: 'text-due-ok' },
 }
-const closedDisplay = { icon: <Calendar aria-hidden />, color: 'text-text-2' }
+const grayDisplay = { icon: <Calendar aria-hidden />, color: 'text-text-2' }
 
 type DueDateProps = {
   task: Pick<Task, 'dueDate' | 'status'>
   /** The color depends only on the date, even if the task is closed. */
   ignoresStatus?: boolean
+  /** Gray if it is more than three days away, where only what is near should stand out. */
+  isQuiet?: boolean
   children: ReactNode
 }
 
 /** The due date of a task, colored by how near it is, or gray if the task is closed. */
-export function DueDate({ task: { dueDate, status }, ignoresStatus, children }: DueDateProps) {
+export function DueDate({ task: { dueDate, status }, ignoresStatus, isQuiet, children }: DueDateProps) {
   if (dueDate === null) return null
   const tone = getDueTone(dueDate)
-  const { icon, color } = isClosed(status) && !ignoresStatus ? closedDisplay : dueDisplay[tone]
+  const isGray = (isClosed(status) && !ignoresStatus) || (isQuiet && tone === 'later')
+  const { icon, color } = isGray ? grayDisplay : dueDisplay[tone]
   return (
     <span
       data-due={tone}

@@ -1,7 +1,7 @@
-import { t, tCount } from '#contract/language/translate.ts'
+import { tCount } from '#contract/language/translate.ts'
 import { closedTaskStatuses, type TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { formatDate } from '../../shared/format-date.ts'
+import { formatOverdue } from '../../shared/overdue.ts'
 
 const dayMs = 86_400_000
 
@@ -16,12 +16,10 @@ export function getDueTone(due: string, now = Date.now()): 'past' | 'soon' | 'la
   return getDaysLeft(due, now) <= 3 ? 'soon' : 'later'
 }
 
-/** "3 days left", "Due today", "1 day overdue" (GAP-080). A few hours overdue is still "today" on the same day. */
+/** "3 days left", "Due today", "1 day overdue" (GAP-080). */
 export function formatDaysLeft(due: string, timeZone: string | null, now = Date.now()): string {
   const left = getDaysLeft(due, now)
-  if (left > 0) return tCount(left, '{count} day left', '{count} days left')
-  const isToday = left === 0 && formatDate(due, timeZone) === formatDate(new Date(now).toISOString(), timeZone)
-  return isToday ? t('Due today') : tCount(Math.max(1, -left), '{count} day overdue', '{count} days overdue')
+  return left > 0 ? tCount(left, '{count} day left', '{count} days left') : formatOverdue(due, timeZone, now)
 }
 
 /** Due before now, and still open (TASK-029). */

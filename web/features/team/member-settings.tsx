@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -16,6 +16,7 @@ import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchInput } from '../../ui/controls/input.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -47,10 +48,7 @@ export function MemberSettings() {
 
   return (
     <>
-      <header className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="text-15 font-semibold tracking-tight">{t('Members')}</h2>
-        {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString(getLocale())}</span>}
-        <span className="flex-1" />
+      <SettingsHeader title={t('Members')} count={members?.length}>
         {members && (
           <div ref={search} className="w-52 max-md:w-36">
             <SearchInput
@@ -67,7 +65,7 @@ export function MemberSettings() {
             {t('Invite')}
           </Button>
         )}
-      </header>
+      </SettingsHeader>
       {isPending ? (
         <SkeletonRows rows={6} height={44} shape="person" />
       ) : isError && !members ? (

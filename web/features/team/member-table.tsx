@@ -72,7 +72,7 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
                   options={listRoleOptions(ownRole)}
                 />
               ) : (
-                <span className="px-2 text-text-2">{roleLabels[member.role]}</span>
+                <span className="text-text-2">{roleLabels[member.role]}</span>
               )}
             </td>
             {ownRole && (

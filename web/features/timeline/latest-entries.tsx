@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ActivityType } from '#contract/activities/enums.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
-import { formatRelativeTime } from '../../shared/relative-time.ts'
+import { formatTimeOrDate } from '../../shared/relative-time.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { ActivityIcon } from '../activities/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
@@ -52,7 +52,7 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
           {t('Activity on {record} will appear here.', { record: nameOwnRecord(vocabulary.kind) })}
         </p>
       ) : (
-        <ol aria-label={t('Latest activity')}>
+        <ol aria-label={t('Latest activity')} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2">
           {entries.map((entry) => (
             <LatestEntry key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related }} />
           ))}
@@ -75,7 +75,7 @@ function Follow({ noun, recordId, version, rollUp }: FollowProps) {
 
 /** Tells the whole text of what is cut at the end of the line: of the entry, and of each link. */
 function setWholeTitle(line: HTMLElement): void {
-  for (const part of [line, ...line.querySelectorAll('button')])
+  for (const part of [line, ...line.querySelectorAll('a')])
     if (part.title !== part.textContent) part.title = part.textContent
 }
 
@@ -90,22 +90,19 @@ function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
     if (line.current) setWholeTitle(line.current)
   })
   return (
-    <li className="flex h-8 min-w-0 items-center gap-2 px-2 touch:h-11">
-      <span aria-hidden className="flex-none text-text-3 [&>.lucide]:size-3.5">
+    // A focused link that is cut scrolls into view, so the line goes back once the focus leaves it.
+    <li
+      onBlur={() => line.current?.scrollTo(0, 0)}
+      className="col-span-full grid h-8 grid-cols-subgrid items-center px-2 touch:h-11"
+    >
+      <span aria-hidden className="text-text-3 [&>.lucide]:size-3.5">
         {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
       </span>
-      {/*
-        A flex box, because a link in a line of text would be left out as a whole where it doesn’t fit. The links give way
-        first, but some of each always stays; then the name does. A box of only a space is left out unless it is an element.
-      */}
-      <p
-        ref={line}
-        className="flex min-w-0 flex-1 overflow-hidden whitespace-pre **:whitespace-pre! *:shrink-[9999] *:truncate [&>button]:min-w-14"
-      >
+      {/* The padding leaves room for the focus ring of a link. */}
+      <p ref={line} className="-mx-1 truncate px-1 py-1 **:whitespace-nowrap! has-focus-visible:text-clip">
         {kind !== 'message' && (
           <>
-            <bdi className="max-w-2/5 min-w-12 shrink! text-text-2">{describeActor(entry)}</bdi>
-            <span className="shrink-0!"> </span>
+            <bdi className="text-text-2">{describeActor(entry)}</bdi>{' '}
           </>
         )}
         {sentence}
@@ -113,9 +110,9 @@ function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
       <time
         dateTime={at}
         title={formatDateTime(at, vocabulary.timeZone)}
-        className="flex-none text-12 text-text-2 tabular-nums"
+        className="text-end text-12 text-text-2 tabular-nums"
       >
-        {formatRelativeTime(at, Date.now())}
+        {formatTimeOrDate(at, vocabulary.timeZone, Date.now())}
       </time>
     </li>
   )

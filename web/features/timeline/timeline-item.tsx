@@ -3,14 +3,15 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
-import { createElement, type ReactNode } from 'react'
+import { createElement, type MouseEvent, type ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
 import { isScreenKind, recordKinds } from '#contract/kit/kinds.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { TimelineSubject } from '#contract/timeline/timeline-entry.ts'
 import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
-import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
+import { formatPanelKey, type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
+import { stringifySearch } from '../../platform/navigation/search-params.ts'
 import { formatDateTime, formatTime } from '../../shared/format-date.ts'
 import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
@@ -239,16 +240,23 @@ type TimelineLinkProps = { target?: PanelAddress | undefined; tab?: 'activities'
 
 /** A link to another record's panel, or to a tab of this one or of that. */
 function TimelineLink({ target, tab, children }: TimelineLinkProps) {
-  const { open, setTab } = usePanel()
+  const { panel, open, setTab } = usePanel()
+  const address = target ?? panel
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (target) open(target, tab)
+    else setTab(tab)
+  }
   return (
-    <button
-      type="button"
+    <a
+      href={stringifySearch({ panel: address && formatPanelKey(address), tab })}
       dir="auto"
       data-keeps-panel
-      onClick={() => (target ? open(target, tab) : setTab(tab))}
-      className="rounded-chip text-start font-medium wrap-anywhere underline decoration-line-2 underline-offset-2 hover:decoration-current"
+      onClick={show}
+      className="rounded-chip font-medium wrap-anywhere underline decoration-line-2 underline-offset-2 hover:decoration-current"
     >
       {children}
-    </button>
+    </a>
   )
 }

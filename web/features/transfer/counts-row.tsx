@@ -15,14 +15,14 @@ const countDisplays = [
   { key: 'failed', label: t('Failed [rows]'), icon: <TriangleAlert className="text-red-ink" /> },
 ] as const
 
-/** The outcomes of all rows in five numbers. */
+/** The outcomes of all rows in five numbers. Zeros are gray. */
 export function CountsRow({ counts }: { counts: ImportCounts | null }) {
   return (
     <dl className="grid grid-cols-5 divide-x divide-line rounded-card border border-line-2 max-md:grid-cols-2 max-md:divide-x-0">
       {countDisplays.map(({ key, label, icon }) => (
-        <div key={key} className="px-3 py-2">
+        <div key={key} className={cx('px-3 py-2', counts?.[key] === 0 && '*:text-text-3!')}>
           <dt className="flex items-center gap-1.5 text-12 text-text-2 [&>.lucide]:size-3">
-            {icon}
+            {counts?.[key] === 0 ? <Minus /> : icon}
             {label}
           </dt>
           <dd

@@ -57,12 +57,7 @@ export function UndoButton({ things, result, onUndo }: UndoButtonProps) {
   const touched = result.created + result.updated
   if (touched === 0 || result.undo?.status === 'done') return null
   const ask = async () => {
-    const sure = await confirm({
-      title: t('Undo this import'),
-      text: describeUndo(things, result),
-      action: t('Undo'),
-    })
-    return sure ? onUndo() : null
+    return (await confirmUndo(things, result)) ? onUndo() : null
   }
   if (result.undo?.status === 'running')
     return (
@@ -74,3 +69,7 @@ export function UndoButton({ things, result, onUndo }: UndoButtonProps) {
     <AsyncActionButton label={result.undo ? t('Undo the rest') : t('Undo this import')} icon={<Undo2 />} act={ask} />
   )
 }
+
+/** Asks whether to undo an import, and says what that does. */
+export const confirmUndo = (things: TransferKind, counts: Pick<Import, 'created' | 'updated'>): Promise<boolean> =>
+  confirm({ title: t('Undo this import'), text: describeUndo(things, counts), action: t('Undo') })

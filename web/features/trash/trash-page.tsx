@@ -17,6 +17,7 @@ import { SearchInput } from '../../ui/controls/input.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { DeletionCard } from './deletion-card.tsx'
 import { groupByDeletion } from './deletion-groups.ts'
 import { useLiveTrash } from './live-trash.ts'
@@ -43,18 +44,15 @@ export function TrashPage() {
   if (!may('trash:read')) return <EmptyState text={t('You don’t have access to the trash.')} />
   return (
     <div ref={list}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-15 font-semibold tracking-tight">{t('Trash')}</h2>
-          <p className="mt-1 text-text-2">
-            {t('Deleted items are kept for {trashRetentionDays} days, then permanently deleted.', {
-              trashRetentionDays,
-            })}
-          </p>
-        </div>
+      <SettingsHeader
+        title={t('Trash')}
+        about={t('Deleted items are kept for {trashRetentionDays} days, then permanently deleted.', {
+          trashRetentionDays,
+        })}
+      >
         <SearchInput label={t('Search trash')} value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
-      </div>
-      <fieldset className="mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
+      </SettingsHeader>
+      <fieldset className="mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
         <legend className="sr-only">{t('Kind')}</legend>
         {[null, ...trashKinds].map((each) => (
           <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>

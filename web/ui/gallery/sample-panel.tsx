@@ -70,7 +70,7 @@ export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
               tabs={tabs.map(({ icon: _, ...rest }) => rest)}
               value={tab}
               onChange={setTab}
-              dense
+              isInPanel
             />
           }
           rail={

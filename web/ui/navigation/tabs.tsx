@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#contract/language/translate.ts'
-import { CountBadge, formatCappedCount } from '../badges/count-badge.tsx'
+import { CountBadge } from '../badges/count-badge.tsx'
 import { cx } from '../cx.ts'
 import { createFadeMask, useOverflow } from './overflow.ts'
 
@@ -21,8 +21,8 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** Saves room, so that the six tabs of a panel fit: a smaller text, plain figures, and the tabs share what is left. */
-  dense?: boolean
+  /** The first label begins at the margin of a side panel, which is narrower than that of a page. */
+  isInPanel?: boolean
 }
 
 const scrollStep = 200
@@ -30,7 +30,7 @@ const scrollStep = 200
 const arrowWidth = 36
 
 /** A strip of tabs. If it overflows, its ends fade out, and arrow buttons scroll it by 200 px. */
-export function Tabs<Id extends string>({ id, label, tabs, value, onChange, dense = false }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ id, label, tabs, value, onChange, isInPanel = false }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const overflow = useOverflow(strip, tabs)
   const badges = tabs.filter(({ count }) => count !== undefined).length
@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, dens
         onKeyDown={onKeyDown}
         className={cx(
           'flex min-w-0 flex-1 overflow-x-auto overflow-y-clip no-scrollbar',
-          dense ? 'px-1.5' : 'px-2.5 max-md:px-2',
+          isInPanel ? 'px-2' : 'px-2.5 max-md:px-2',
         )}
         style={{ maskImage: createFadeMask(overflow) }}
       >
@@ -88,16 +88,15 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, dens
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative inline-flex h-9 items-center justify-center rounded-control font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11 touch:min-w-11',
-              dense ? 'max-w-24 flex-[1_0_auto] gap-1 px-0.5 text-12' : 'flex-none gap-1 px-2',
+              'relative inline-flex h-9 flex-none items-center justify-center gap-1.5 rounded-control px-2 font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11 touch:min-w-11',
               tab.id === value
-                ? 'text-text after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
+                ? 'text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
                 : 'text-text-2 hover:text-text',
             )}
           >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && <TabCount count={tab.count} dense={dense} />}
+            {tab.count !== undefined && <TabCount count={tab.count} />}
           </button>
         ))}
       </div>
@@ -107,12 +106,10 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, dens
   )
 }
 
-const TabCount = ({ count, dense }: { count: number; dense: boolean }) =>
-  dense ? (
-    <span className="text-11 text-text-2 tabular-nums">{formatCappedCount(count)}</span>
-  ) : (
-    <CountBadge count={count} />
-  )
+/** A zero is no more than a figure, so that the tabs that hold something stand out. */
+const TabCount = ({ count }: { count: number }) => (
+  <CountBadge count={count} className={count > 0 ? undefined : 'bg-transparent!'} />
+)
 
 /** The content of the selected tab. */
 export function TabPanel({ id, tab, children }: { id: string; tab: string; children: ReactNode }) {
@@ -131,7 +128,8 @@ function ScrollButton({ side, label, onClick }: { side: 'start' | 'end'; label: 
       aria-label={label}
       onClick={onClick}
       className={cx(
-        'absolute inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text touch:inset-y-0 touch:w-11',
+        // Fingers swipe the strip, and would find tabs below the arrows.
+        'absolute inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text pointer-coarse:hidden touch:inset-y-0 touch:w-11',
         side === 'start' ? 'start-1 touch:start-0' : 'end-1 touch:end-0',
       )}
     >

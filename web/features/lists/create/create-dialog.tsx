@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Field } from '#contract/kit/fields.ts'
@@ -122,7 +123,12 @@ function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, erro
         ),
       )}
       {moreKeys.length > 0 && !wantsMore && (
-        <Button variant="ghost" className="self-start" onClick={showMore}>
+        <Button
+          variant="ghost"
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
+          className="-ms-2.5 self-start"
+          onClick={showMore}
+        >
           {t('More fields')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
@@ -39,6 +40,7 @@ export function CreateField({ name, field, options, value, initialLink, error, o
           name={name}
           size="lg"
           value={value || null}
+          empty={t('Choose {field}', { field: columnLabel(field).toLowerCase() })}
           onChange={(next) => onChange(next ?? '')}
           options={options}
         />

@@ -30,18 +30,20 @@ export function LinkInput({ field, value, size = 'lg', initialLink, onChange }: 
   // A restored draft has only the id.
   const fetchedName = useLinkName(field.to, known ? '' : value)
   const displayName = known ? linkedRecordName(known) : fetchedName
+  const label = columnLabel(field)
+  const text = displayName || t('Choose {field}', { field: label.toLowerCase() })
   return (
     <Popover
-      label={columnLabel(field)}
+      label={label}
       className="w-72"
       trigger={
         <button
           type="button"
           {...fieldProps}
-          aria-label={`${columnLabel(field)}: ${displayName || t('Select ...')}`}
+          aria-label={`${label}: ${text}`}
           className={cx(controlClass(size), 'flex items-center gap-2 text-start', !displayName && 'text-text-3')}
         >
-          <bdi className="min-w-0 flex-1 truncate">{displayName || t('Select ...')}</bdi>
+          <bdi className="min-w-0 flex-1 truncate">{text}</bdi>
           <ChevronDown aria-hidden className="size-3.5 flex-none text-text-3" />
         </button>
       }

@@ -66,8 +66,9 @@ function EmailAction({ email }: { email: string | null }) {
         icon={<Mail />}
         aria-disabled
         aria-label={t('Write an email')}
+        aria-description={t('No email address')}
         {...tooltipProps(t('No email address'))}
-        className={actionClass}
+        className={cx(actionClass, 'cursor-not-allowed border-transparent! bg-active! text-text-3! active:scale-100!')}
       >
         {t('Email')}
       </Button>

@@ -118,7 +118,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           actions={visibleRecord && <QuickActions tabs={rail} email={content.getEmail(visibleRecord)} />}
           banner={banner}
           tabs={
-            <Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} dense {...tabProps} />
+            <Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} isInPanel {...tabProps} />
           }
           rail={<Rail label={t('{name} sections', { name })} items={rail} {...tabProps} />}
         >

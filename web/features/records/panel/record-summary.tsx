@@ -5,7 +5,8 @@ import { usePanel } from '../../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
+import { formatOverdue } from '../../../shared/overdue.ts'
+import { formatDay, formatTimeOrDate } from '../../../shared/relative-time.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { type Engagement, findLastTalk, findNextStep, talkNames } from '../engagement.ts'
@@ -15,7 +16,7 @@ import { useOpenPanelForm, useOpenTab } from './use-open-tab.ts'
 /** A record at a glance: next step and last talk. Its owner and tags follow. */
 export function RecordSummary({ record }: { record: PanelRecord }) {
   return (
-    <dl aria-label={t('At a glance')} className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-center px-4">
+    <dl aria-label={t('At a glance')} className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-baseline px-4">
       <Line name={t('Next step')}>
         <NextStepLine record={record} />
       </Line>
@@ -33,7 +34,12 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-const actionClass = 'tap flex max-w-full min-w-0 items-baseline rounded-control text-start leading-6 hover:underline'
+/** What does not fit beside the name of a step goes below it, because dates are not cut. */
+const lineClass = 'flex max-w-full min-w-0 flex-wrap items-baseline gap-x-2 leading-6'
+const actionClass = cx(lineClass, 'tap rounded-control text-start hover:underline')
+
+/** Stands between two parts of a line for whoever hears it; others see two colors. */
+const Separator = () => <span className="sr-only"> · </span>
 
 function NextStepLine({ record }: { record: PanelRecord }) {
   const timeZone = useTimeZone()
@@ -43,22 +49,22 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   if (!step) return <NoNextStep />
   const now = Date.now()
   const isOverdue = Date.parse(step.at) < now
-  const day = formatDay(step.at, timeZone, now)
-  const when = (
-    <span className={cx('flex-none whitespace-pre tabular-nums', isOverdue ? 'text-due-past' : 'text-text-2')}>
-      {' · '}
-      {isOverdue ? t('Overdue, {day}', { day }) : day}
-    </span>
-  )
   const line = (
     <>
       <span dir="auto" className="truncate">
         {step.title}
       </span>
-      {when}
+      <Separator />
+      <time
+        dateTime={step.at}
+        title={formatDateTime(step.at, timeZone)}
+        className={cx('tabular-nums', isOverdue ? 'text-due-past' : 'text-text-2')}
+      >
+        {(isOverdue ? formatOverdue : formatDay)(step.at, timeZone, now)}
+      </time>
     </>
   )
-  if (step.kind === 'follow-up') return <span className="flex min-w-0 items-baseline">{line}</span>
+  if (step.kind === 'follow-up') return <span className={lineClass}>{line}</span>
   const show = () => (step.kind === 'task' ? open({ kind: 'task', id: step.id }) : openTab('activities'))
   return (
     <button type="button" className={actionClass} onClick={show}>
@@ -96,13 +102,13 @@ function LastTalkLine({ record }: { record: PanelRecord }) {
   const line = (
     <>
       <span>{talkNames[talk.channel]}</span>
-      <time dateTime={talk.at} title={formatDateTime(talk.at, timeZone)} className="whitespace-pre text-text-2">
-        {' · '}
-        {formatRelativeTime(talk.at, Date.now())}
+      <Separator />
+      <time dateTime={talk.at} title={formatDateTime(talk.at, timeZone)} className="text-text-2">
+        {formatTimeOrDate(talk.at, timeZone, Date.now())}
       </time>
     </>
   )
-  if (talk.channel === 'CONTACTED') return <span className="flex min-w-0 items-baseline">{line}</span>
+  if (talk.channel === 'CONTACTED') return <span className={lineClass}>{line}</span>
   return (
     <button
       type="button"

@@ -5,10 +5,16 @@ import { taskMessages } from '#contract/tasks/messages.ts'
 import { assignTaskId, createTask, type NewTaskWithId } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
 
-type AddTaskLineProps = { label: string; assigneeId: string; getDueDate: () => string | null }
+type AddTaskLineProps = {
+  label: string
+  assigneeId: string
+  getDueDate: () => string | null
+  takesFocus?: boolean
+  onFocus: () => void
+}
 
 /** An input that adds tasks for the user by title. Enter saves the task, and the next one can be typed. */
-export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps) {
+export function AddTaskLine({ label, assigneeId, getDueDate, takesFocus, onFocus }: AddTaskLineProps) {
   const [title, setTitle] = useState('')
   const [isSaving, setSaving] = useState(false)
   const attempt = useRef<NewTaskWithId | null>(null)
@@ -40,6 +46,9 @@ export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps)
         value={title}
         maxLength={500}
         readOnly={isSaving}
+        // biome-ignore lint/a11y/noAutofocus: the user has just asked for it
+        autoFocus={takesFocus}
+        onFocus={onFocus}
         onChange={({ target }) => setTitle(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && title !== '') {
@@ -47,7 +56,7 @@ export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps)
             setTitle('')
           }
         }}
-        className="min-w-0 flex-1 self-stretch rounded-control bg-transparent px-1 text-text max-md:text-[16px]"
+        className="-mx-1 min-w-0 flex-1 self-stretch rounded-control bg-transparent px-1 text-text max-md:text-[16px] max-md:placeholder:text-13"
       />
     </form>
   )

@@ -1,4 +1,4 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import Calendar from 'lucide-react/icons/calendar'
 import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
@@ -15,7 +15,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { formatListDate } from '../../lists/public.ts'
 import { DueDate } from '../due-date.tsx'
-import { isClosed } from '../due-status.ts'
+import { formatDaysLeft, isClosed, isOverdue } from '../due-status.ts'
 import { undoTaskUpdate, updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
 import { keepRowFocus } from './agenda-focus.ts'
@@ -23,6 +23,7 @@ import { firstDayOf, getDaysToNextMonday } from './agenda-groups.ts'
 
 type AgendaRowProps = {
   task: Task
+  userId: string
   timeZone: string | null
   mayWrite: boolean
   openId: string | null
@@ -33,10 +34,9 @@ type AgendaRowProps = {
 }
 
 /** A task in the agenda: a checkbox that completes it, its record, due date and assignee. */
-export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, onDrag }: AgendaRowProps) {
-  const { id, title, status, priority, dueDate, assignee } = task
+export function AgendaRow({ task, userId, timeZone, mayWrite, openId, onOpen, onMove, onDrag }: AgendaRowProps) {
+  const { id, title, status, assignee } = task
   const isDone = isClosed(status)
-  const subject = describeSubject(task)
   const canMove = mayWrite && !isDone
   const toggle = () => {
     const scope = selectedScope.get()
@@ -79,40 +79,69 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
         data-keeps-panel
         data-opens
         onClick={() => onOpen(id)}
-        className="flex min-w-0 flex-1 items-center gap-2 self-stretch rounded-control text-start -outline-offset-2! max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0"
+        className="flex min-w-0 flex-1 items-center gap-x-2 self-stretch rounded-control text-start -outline-offset-2! max-md:flex-wrap max-md:content-center max-md:py-1.5"
       >
-        <span dir="auto" className={cx('max-w-full truncate font-medium', isDone && 'text-text-2 line-through')}>
-          {title}
-        </span>
-        {subject && (
-          // Gives way to the title.
-          <span dir="auto" className="max-w-full min-w-0 truncate text-12 text-text-2 md:min-w-20 md:shrink-999">
-            {subject}
-          </span>
-        )}
+        <TaskFacts task={task} timeZone={timeZone} />
       </button>
-      {(priority === 'HIGH' || priority === 'URGENT') && (
-        <span className="flex-none max-md:hidden">
-          <TaskPriorityChip priority={priority} />
-        </span>
-      )}
-      <span className="min-w-16 flex-none text-end text-12">
-        {dueDate && <DueDate task={task}>{formatListDate(dueDate, timeZone, new Date())}</DueDate>}
-      </span>
-      <span className="flex w-5 flex-none justify-center">
+      <span className="relative flex size-6 flex-none items-center justify-center touch:w-auto touch:gap-1">
         {assignee && (
           <>
-            <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={20} />
+            <Avatar
+              name={assignee.name ?? assignee.email}
+              id={assignee.id}
+              className={cx(
+                assignee.id === userId && 'max-md:hidden',
+                canMove &&
+                  'group-focus-within:opacity-0 group-hover:opacity-0 group-has-[[aria-expanded=true]]:opacity-0 touch:opacity-100!',
+              )}
+            />
             <span className="sr-only">{t('Assignee: {name}', { name: assignee.name ?? assignee.email })}</span>
           </>
         )}
+        {canMove && <MoveMenu {...{ task, timeZone, onMove }} />}
       </span>
-      {canMove && <MoveMenu {...{ task, timeZone, onMove }} />}
     </li>
   )
 }
 
-/** Moves a task to another day. Shown when the row is in use, and always on touch screens. */
+/** What a row tells of its task: in columns, or on a phone below the title, which has two lines there. */
+function TaskFacts({ task, timeZone }: Pick<AgendaRowProps, 'task' | 'timeZone'>) {
+  const { title, status, priority, dueDate } = task
+  const subject = describeSubject(task)
+  return (
+    <>
+      {/* What the task is about gives way to the title, and wraps out of sight if less than 48 px are left for it. */}
+      <span className="flex h-5 min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 overflow-hidden max-md:contents">
+        <span
+          dir="auto"
+          className={cx(
+            'max-w-full truncate font-medium max-md:line-clamp-2 max-md:w-full max-md:whitespace-normal',
+            isClosed(status) && 'text-text-2 line-through',
+          )}
+        >
+          {title}
+        </span>
+        {subject && (
+          <span dir="auto" className="min-w-0 grow basis-12 truncate text-12 text-text-2 max-md:order-3">
+            {subject}
+          </span>
+        )}
+      </span>
+      <span className="flex-none max-md:order-2 max-md:empty:hidden @xl:w-19 @max-xl:empty:hidden">
+        {(priority === 'HIGH' || priority === 'URGENT') && <TaskPriorityChip priority={priority} />}
+      </span>
+      <span className="flex-none truncate text-12 max-md:order-1 max-md:empty:hidden md:w-32">
+        {dueDate && (
+          <DueDate task={task} isQuiet>
+            {isOverdue(task) ? formatDaysLeft(dueDate, timeZone) : formatListDate(dueDate, timeZone, new Date())}
+          </DueDate>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Moves a task to another day. Takes the place of the assignee when the row is in use; a phone moves a task in its panel. */
 function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'timeZone' | 'onMove'>) {
   const { title, dueDate } = task
   return (
@@ -123,8 +152,8 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
         <IconButton
           size="sm"
           label={t('Move {title}', { title })}
-          icon={<CalendarDays />}
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+          icon={<Calendar />}
+          className="absolute inset-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 max-md:hidden touch:relative touch:inset-auto touch:opacity-100"
         />
       }
       items={[

@@ -8,13 +8,17 @@ type AgendaSectionProps = {
   title: string
   count?: number
   fold?: { isFolded: boolean; onToggle: () => void }
+  /** Whether there is nothing but the heading. */
+  isBare?: boolean
+  /** What stands beside the title. */
+  action?: ReactNode
   /** Called when the dragged task is dropped here; absent if it cannot be. */
   onDrop?: () => void
   children: ReactNode
 }
 
 /** A group of the agenda. */
-export function AgendaSection({ group, title, count, fold, onDrop, children }: AgendaSectionProps) {
+export function AgendaSection({ group, title, count, fold, isBare, action, onDrop, children }: AgendaSectionProps) {
   const bodyId = useId()
   const [isOver, setOver] = useState(false)
   const accept = (event: DragEvent) => {
@@ -26,10 +30,10 @@ export function AgendaSection({ group, title, count, fold, onDrop, children }: A
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }
   const heading = (
-    <>
+    <span className="flex items-center gap-1.5">
       {title}
       {count !== undefined && <CountBadge count={count} tone={group === 'overdue' && count > 0 ? 'red' : 'grey'} />}
-    </>
+    </span>
   )
   return (
     <section
@@ -42,17 +46,30 @@ export function AgendaSection({ group, title, count, fold, onDrop, children }: A
         setOver(false)
         onDrop?.()
       }}
-      className={cx('border-b border-line pb-2 last:border-b-0', onDrop && isOver && 'bg-accent-soft')}
+      className={cx(
+        'border-b border-line last:border-b-0',
+        !isBare && !fold?.isFolded && 'pb-2',
+        onDrop && isOver && 'bg-accent-soft',
+      )}
     >
-      <h2 className="sticky top-0 z-(--z-sticky) flex h-9 items-center bg-surface px-4 font-semibold touch:h-11">
-        {fold ? (
-          <DisclosureButton open={!fold.isFolded} controls={bodyId} onToggle={fold.onToggle}>
-            {heading}
-          </DisclosureButton>
-        ) : (
-          <span className="flex items-center gap-1.5">{heading}</span>
-        )}
-      </h2>
+      <div className="sticky top-0 z-(--z-sticky) flex h-9 items-center gap-1.5 bg-surface px-4 touch:h-11">
+        <h2 className={cx('font-semibold', fold && 'flex-1')}>
+          {fold ? (
+            // The title stands in line with those of the other groups, and the chevron after it.
+            <DisclosureButton
+              open={!fold.isFolded}
+              controls={bodyId}
+              onToggle={fold.onToggle}
+              className="-ms-1.5 flex-row-reverse justify-end"
+            >
+              {heading}
+            </DisclosureButton>
+          ) : (
+            heading
+          )}
+        </h2>
+        {action}
+      </div>
       <div id={bodyId} hidden={fold?.isFolded}>
         {children}
       </div>

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { useLastLoaded } from '../../../platform/api/last-loaded.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { PreviousDataNotice } from '../../../ui/feedback/previous-data-notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
@@ -50,7 +52,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   const isNarrowed = Object.entries(query).some(
     ([key, value]) => key !== 'sort' && key !== 'assigneeId' && value !== openStatuses,
   )
-  const rowProps = { timeZone, mayWrite, openId, onOpen, onMove: move, onDrag: setDragged }
+  const rowProps = { userId, timeZone, mayWrite, openId, onOpen, onMove: move, onDrag: setDragged }
   const last = open.at(-1)
   const completeGroups = findCompleteGroups(last && groupOf(last, timeZone), list.hasNextPage, query.sort)
   const isComplete = (group: AgendaGroup) => completeGroups.includes(group)
@@ -60,7 +62,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: passes arrow keys on to the tasks
     <div
-      className="min-h-0 flex-1 overflow-y-auto thin-scroll"
+      className="@container min-h-0 flex-1 overflow-y-auto thin-scroll"
       style={{ paddingInlineEnd: endPadding }}
       data-agenda
       data-arrow-keys
@@ -74,32 +76,61 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
         <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
       )}
       {shownGroups.map((group) => (
-        <AgendaSection
+        <DayGroup
           key={group}
           group={group}
-          title={groupLabels[group]}
+          tasks={byGroup[group]}
           count={isComplete(group) ? byGroup[group].length : undefined}
+          canAdd={mayWrite && canTake(group) && !isNarrowed}
           onDrop={
             dragged && canTake(group) && groupOf(dragged, timeZone) !== group
               ? () => move(dragged, firstDayOf[group] ?? null)
               : undefined
           }
-        >
-          <TaskRows tasks={byGroup[group]} {...rowProps} />
-          {mayWrite && canTake(group) && !isNarrowed && (
-            <AddTaskLine
-              label={t('Add a task: {group}', { group: groupLabels[group] })}
-              assigneeId={userId}
-              getDueDate={() => dueInDays(firstDayOf[group] ?? null, null, timeZone)}
-            />
-          )}
-        </AgendaSection>
+          {...rowProps}
+        />
       ))}
       <div className="px-4 pb-2 empty:hidden">
         <LoadMoreFor list={list} onPage />
       </div>
       {query.status === undefined && <ClosedTasks query={query} {...rowProps} />}
     </div>
+  )
+}
+
+type DayGroupProps = RowProps & {
+  group: AgendaGroup
+  tasks: readonly Task[]
+  count: number | undefined
+  canAdd: boolean
+  onDrop: (() => void) | undefined
+}
+
+/** The tasks of some days, and a line that adds more. While it is empty, there is only its heading, with a button for that line. */
+function DayGroup({ group, tasks, count, canAdd, onDrop, ...rowProps }: DayGroupProps) {
+  const [isAdding, setAdding] = useState(false)
+  const { userId, timeZone } = rowProps
+  const title = groupLabels[group]
+  const label = t('Add a task: {group}', { group: title })
+  const isBare = tasks.length === 0 && !isAdding
+  return (
+    <AgendaSection
+      {...{ group, title, count, isBare, onDrop }}
+      action={
+        canAdd && isBare && <IconButton size="sm" label={label} icon={<Plus />} onClick={() => setAdding(true)} />
+      }
+    >
+      <TaskRows tasks={tasks} {...rowProps} />
+      {canAdd && !isBare && (
+        <AddTaskLine
+          label={label}
+          assigneeId={userId}
+          getDueDate={() => dueInDays(firstDayOf[group] ?? null, null, timeZone)}
+          takesFocus={isAdding}
+          onFocus={() => setAdding(true)}
+        />
+      )}
+    </AgendaSection>
   )
 }
 

@@ -51,7 +51,7 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mt-2 border-t border-line pt-2">
+    <div className="pt-2 before:mx-2 before:mb-2 before:block before:border-t before:border-line">
       <h3 className="sr-only">{name}</h3>
       {children}
     </div>
@@ -61,8 +61,8 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="py-1 ps-2">{name}</dt>
-      <dd className="px-2 py-1 text-text wrap-anywhere">
+      <dt className="py-1.5 ps-2 touch:py-3">{name}</dt>
+      <dd className="px-2 py-1.5 text-text wrap-anywhere touch:py-3">
         {children || <span className="text-text-3">{messages.notProvided}</span>}
       </dd>
     </div>

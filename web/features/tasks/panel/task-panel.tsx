@@ -28,8 +28,6 @@ import {
 import { useAgendaNeighbours } from '../agenda/agenda-neighbours.ts'
 import { AutomatedChip } from '../automated-chip.tsx'
 import { confirmDeleteTask } from '../confirm-delete-tasks.ts'
-import { OverdueChip } from '../due-date.tsx'
-import { isOverdue } from '../due-status.ts'
 import { saveTask } from '../form/save-task.ts'
 import { TaskForm } from '../form/task-form.tsx'
 import { taskList } from '../list/task-list.tsx'
@@ -179,13 +177,7 @@ function EditableTitle({ title }: { title: string }) {
 }
 
 /** What the fields below don’t say; null for nothing. */
-const renderFacts = (task: Task) =>
-  (task.isAutomated || isOverdue(task)) && (
-    <>
-      {task.isAutomated && <AutomatedChip />}
-      <OverdueChip task={task} />
-    </>
-  )
+const renderFacts = (task: Task) => task.isAutomated && <AutomatedChip />
 
 type MissingTaskProps = {
   error: Error | null

@@ -10,6 +10,7 @@ import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { SettingsHeader } from '../../../ui/layout/settings-header.tsx'
 import { importedType } from '../import-texts.ts'
 import { importHistoryQuery, invalidateImports } from '../requests.ts'
 import { ImportHistoryTable } from './import-history-table.tsx'
@@ -17,7 +18,7 @@ import { ReportDialog } from './report-dialog.tsx'
 
 /** The imports of the workspace, each with its report. */
 export function ImportHistoryPage() {
-  usePageTitle(t('Import history'))
+  usePageTitle(t('Imports'))
   const may = usePermissionCheck()
   if (!may('contacts:import')) return <EmptyState text={t('You don’t have access to the imports of this workspace.')} />
   return <ImportHistory />
@@ -42,15 +43,12 @@ function ImportHistory() {
   useEffect(followImports, [])
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 className="text-15 font-semibold tracking-tight">{t('Import history')}</h2>
-          <p className="text-text-2">
-            {t(
-              'Every file that was imported into this workspace. An import can be undone for 30 days, by the person who started it or an admin.',
-            )}
-          </p>
-        </div>
+      <SettingsHeader
+        title={t('Imports')}
+        about={t(
+          'Every file that was imported into this workspace. An import can be undone for 30 days, by the person who started it or an admin.',
+        )}
+      >
         <Select
           aria-label={t('Records')}
           className="w-40"
@@ -59,7 +57,7 @@ function ImportHistory() {
           onChange={setKind}
           options={transferKinds.map((value) => ({ value, label: importedType(value).title }))}
         />
-      </header>
+      </SettingsHeader>
       {query.isPending ? (
         <SkeletonRows rows={8} height={44} />
       ) : query.isError && entries.length === 0 ? (

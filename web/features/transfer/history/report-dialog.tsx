@@ -60,7 +60,7 @@ const CancelReport = ({ id }: { id: string }) => (
 )
 
 /** Stores the answer of an action on an import; returns why it was refused, or null. */
-async function act(request: ReturnType<typeof undoImport>) {
+export async function act(request: ReturnType<typeof undoImport>) {
   const answer = await request
   if (!answer.success) return answer
   queryClient.setQueryData(importQuery(answer.data.importId).queryKey, answer.data)

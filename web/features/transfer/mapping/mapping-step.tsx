@@ -75,8 +75,8 @@ export function MappingStep(props: MappingStepProps) {
           <tr className="h-8 border-b border-line bg-canvas text-start text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
             <th className="w-44">{t('Column in your file')}</th>
             <th>{t('First values')}</th>
-            <th className="w-52">{t('Field in Parley')}</th>
-            <th className="w-54">{t('Check')}</th>
+            <th className="w-60">{t('Field in Parley')}</th>
+            <th className="w-50">{t('Check')}</th>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -224,8 +224,8 @@ type ColumnCheckProps = {
 /** Whether the field accepts the first values. */
 function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
   const { fields, importTexts } = importedType(things)
-  if (field === null) return <span className="text-text-3">–</span>
-  if (field.startsWith(custom)) return <Chip>{t('Kept as a custom attribute')}</Chip>
+  const isAttribute = field?.startsWith(custom) && samples.length > 0
+  if (field === null || isAttribute) return <span className="text-text-3">–</span>
   const known = fields[field]
   const dates = { format: dateFormat, timeZone: null }
   const parseOwn = own && createCustomCellParser(own)
@@ -263,12 +263,12 @@ function createFieldOptions(header: string, { fields, attributes }: ImportPrevie
   return [
     toOption(
       `${custom}${own}`,
-      isKnown ? t('Custom attribute “{key}”', { key: own }) : t('New custom attribute “{key}”', { key: own }),
+      isKnown ? t('{key} (attribute)', { key: own }) : t('{key} (new attribute)', { key: own }),
     ),
     ...fields.map(({ field, label }) => toOption(field, label)),
     ...attributes
       .filter((key) => key !== own)
-      .map((key) => toOption(`${custom}${key}`, t('Custom attribute “{key}”', { key }))),
+      .map((key) => toOption(`${custom}${key}`, t('{key} (attribute)', { key }))),
   ]
 }
 

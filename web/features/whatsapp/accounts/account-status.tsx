@@ -1,5 +1,4 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { t } from '#contract/language/translate.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { sandboxText } from '#contract/whatsapp/texts.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
@@ -16,14 +15,12 @@ export function AccountStatusChip({ status }: { status: AccountStatus }) {
   )
 }
 
-/** Marks a sandbox account, which sends nothing; shows nothing for other accounts. */
+/** Marks a sandbox account, which sends nothing, with an icon alone if `isShort`; shows nothing for other accounts. */
 export function SandboxMark({ account, isShort }: { account: Pick<WhatsappAccount, 'engine'>; isShort?: boolean }) {
   if (account.engine !== 'sandbox') return null
   return (
-    <span title={isShort ? sandboxText : undefined} className="flex">
-      <Chip tone="purple" icon={<FlaskConical aria-hidden />}>
-        {isShort ? t('Sandbox') : sandboxText}
-      </Chip>
-    </span>
+    <Chip tone="purple" icon={<FlaskConical aria-hidden />} hint={isShort ? sandboxText : undefined}>
+      <span className={isShort ? 'sr-only' : undefined}>{sandboxText}</span>
+    </Chip>
   )
 }

@@ -8,6 +8,7 @@ import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import { SettingsHeader } from '../../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BroadcastProgress } from './broadcast-progress.tsx'
@@ -48,11 +49,10 @@ export function BroadcastsPage(): ReactElement {
 function BroadcastsHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
   const narrow = useIsNarrow()
   return (
-    <header className="mb-4 flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <h2 className="text-15 font-semibold tracking-tight">{t('Broadcasts')}</h2>
-        <p className="text-text-2">{t('A WhatsApp template sent to everyone in a view of your contacts.')}</p>
-      </div>
+    <SettingsHeader
+      title={t('Broadcasts')}
+      about={t('A WhatsApp template sent to everyone in a view of your contacts.')}
+    >
       {onCreate &&
         (narrow ? (
           <IconButton label={t('New broadcast')} icon={<Plus />} onClick={onCreate} />
@@ -61,6 +61,6 @@ function BroadcastsHeader({ onCreate }: { onCreate: (() => void) | undefined }) 
             {t('New broadcast')}
           </Button>
         ))}
-    </header>
+    </SettingsHeader>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MegaphoneOff from 'lucide-react/icons/megaphone-off'
 import PanelRight from 'lucide-react/icons/panel-right'
@@ -15,13 +16,14 @@ import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { AnswerChip } from '../hours/answer-mark.tsx'
 import { AssigneeButton } from './assignee.tsx'
+import type { ChatRef } from './chat.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
-import { ChatTags } from './chat-tags.tsx'
+import { ChatMenu } from './chat-menu.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { ConversationMenu, useConversationItems } from './conversation-menu.tsx'
+import { useConversationItems } from './conversation-items.ts'
 import { type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
+import { newChatQuery } from './new/recipient-requests.ts'
 import { NotesButton } from './notes/chat-notes.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
 import { PresenceMark, PresenceText } from './presence/presence-mark.tsx'
 import { ChatState } from './states/chat-state.tsx'
 import { StateMark } from './states/state-mark.tsx'
@@ -48,9 +50,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
     onUnlink: (chat) =>
       void unlinkContact(chat).then((result) => (result.success ? onPanel(null) : toastFailure(result))),
   })
-  const where = [account && t('via {name}', { name: account.name }), conversation?.phoneNumber]
-    .filter(Boolean)
-    .join(' · ')
+  const number = conversation?.phoneNumber
   const link = async (contactId?: string) => {
     setLinking(false)
     if (!conversation) return
@@ -69,14 +69,13 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       <ChatAvatar name={name} contactId={contact?.id} size={28} />
       <div className="min-w-24 max-md:ps-1 flex-1 leading-4">
         <h2 className="truncate font-semibold">
-          <bdi>{name}</bdi>
+          <bdi>{conversation && name === number ? <ChatNumber chat={conversation} number={number} /> : name}</bdi>
         </h2>
-        <WhereLine {...{ conversation, where }} />
+        <WhereLine {...{ conversation, account, number: name === number ? null : number }} />
       </div>
       {conversation && <PresenceMark chat={conversation} />}
       {conversation?.optedOutAt && <OptOutChip />}
       {conversation && <AnswerChip conversation={conversation} />}
-      {conversation && !isNarrow && <ChatTags conversation={conversation} onAddContact={() => void link()} />}
       {mayAddContact && !isNarrow && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="@max-2xl:sr-only">{t('Add contact')}</span>
@@ -95,15 +94,13 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
               onClick={() => onPanel(panelShown ? null : contact.id)}
             />
           )}
-          <ConversationMenu items={items} />
         </>
       )}
-      {conversation && isNarrow && (
-        <PhoneMenu
+      {conversation && (
+        <ChatMenu
           conversation={conversation}
           items={items}
-          onPanel={onPanel}
-          onAddContact={mayAddContact ? () => void link() : undefined}
+          phone={isNarrow ? { onPanel, onAddContact: mayAddContact ? () => void link() : undefined } : undefined}
         />
       )}
       {linking && (
@@ -135,13 +132,27 @@ const OptOutChip = () => (
   </Chip>
 )
 
+type WhereLineProps = Pick<ChatHeaderProps, 'conversation' | 'account'> & { number: string | null | undefined }
+
 /** Account and number; where it is narrow, who else is there comes first. */
-const WhereLine = ({ conversation, where }: { conversation: Conversation | null; where: string }) => (
+const WhereLine = ({ conversation, account, number }: WhereLineProps) => (
   <p className="truncate text-12 text-text-2">
     {conversation && <PresenceText chat={conversation} />}
-    {where}
+    {account && t('via {name}', { name: account.name })}
+    {conversation && number && (
+      <>
+        {account && ' · '}
+        <ChatNumber chat={conversation} number={number} />
+      </>
+    )}
   </p>
 )
+
+/** A number as people write it, once the server has said how. */
+function ChatNumber({ chat, number }: { chat: ChatRef; number: string }) {
+  const { data } = useQuery(newChatQuery(chat))
+  return data?.phoneNumber ?? number
+}
 
 const toastFailure = (result: CallResult<unknown>) => {
   if (!result.success) showCallToast.failure(result.message)

@@ -93,7 +93,7 @@ export function ConversationRow({
           <RowTags tags={contact?.tags ?? []} />
           {assignee && (
             <span title={t('Assigned to {name}', { name: assignee.name ?? assignee.email })} className="flex-none">
-              <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={16} />
+              <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={20} />
             </span>
           )}
         </span>

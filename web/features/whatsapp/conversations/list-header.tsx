@@ -90,10 +90,18 @@ export function AccountWarnings({ accounts, chosen, onOpen }: AccountWarningsPro
       {first && (
         <p role="status" className="flex min-w-0 flex-1 items-center gap-1 text-12 text-orange-ink">
           <TriangleAlert aria-hidden className="size-3.5" />
-          <span className="min-w-0 flex-1 truncate" title={disconnected.map(describeStatus).join('\n')}>
-            {disconnected.length === 1
-              ? describeStatus(first)
-              : t('{count} accounts are not connected', { count: disconnected.length })}
+          <span className="flex min-w-0 flex-1" title={disconnected.map(describeStatus).join('\n')}>
+            {disconnected.length === 1 ? (
+              <>
+                {/* Where there is little room, the name is cut, never what is wrong. */}
+                <bdi className="truncate">{first.name}</bdi>
+                <span className="flex-none">: {statusStyles[first.status].label}</span>
+              </>
+            ) : (
+              <span className="truncate">
+                {t('{count} accounts are not connected', { count: disconnected.length })}
+              </span>
+            )}
           </span>
           <Button size="sm" variant="ghost" onClick={onOpen}>
             {t('Show')}

@@ -1,8 +1,8 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import Calendar from 'lucide-react/icons/calendar'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
-import { effectiveProbability, isClosedStatus } from '#contract/deals/enums.ts'
+import { isClosedStatus } from '#contract/deals/enums.ts'
 import { toDeadline } from '#contract/kit/calendar-day.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
@@ -27,6 +27,10 @@ export const cardClass =
 export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFaceProps) {
   const { title, company, contact, value, currency, owner } = deal
   const person = contact && (contact.name ?? contact.email ?? contact.phoneNumber)
+  const isClosed = isClosedStatus(deal.status)
+  const reason = deal.status === 'LOST' ? deal.lostReason : null
+  // A closed deal with nothing else to say in its last line has its date there.
+  const hasDateBelow = isClosed && !reason && !deal.nextStepAt
   return (
     <>
       {/* Three lines in total: the names get the lines that the title leaves over. */}
@@ -39,20 +43,28 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
       </span>
       <span className="mt-1 flex h-5 items-center gap-2 tabular-nums">
         <span className="truncate font-semibold">{formatMoneyShort(value, currency)}</span>
-        <span className="flex-none text-12 text-text-2">
-          {effectiveProbability(deal)}%<span className="sr-only"> {t('likely')}</span>
-        </span>
-        <CloseDate deal={deal} timeZone={timeZone} now={now} />
+        {!isClosed && (
+          <span className="flex-none text-12 text-text-2">
+            {deal.probability}%<span className="sr-only"> {t('likely')}</span>
+          </span>
+        )}
+        {!hasDateBelow && (
+          <span className="ms-auto flex-none">
+            <CloseDate deal={deal} timeZone={timeZone} now={now} />
+          </span>
+        )}
       </span>
       <span className="mt-[7px] flex h-[27px] items-end gap-2 border-t border-line text-12 text-text-2 tabular-nums">
         <span className="flex h-5 min-w-0 flex-1 items-center gap-2">
-          {deal.status === 'LOST' && deal.lostReason ? (
+          {reason ? (
             <span dir="auto" className="min-w-0 flex-1 truncate">
               <span className="sr-only">{t('Lost')}: </span>
-              {deal.lostReason}
+              {reason}
             </span>
-          ) : isClosedStatus(deal.status) && !deal.nextStepAt ? (
-            <span className="flex-1" />
+          ) : hasDateBelow ? (
+            <span className="flex-1">
+              <CloseDate deal={deal} timeZone={timeZone} now={now} />
+            </span>
           ) : (
             <NextStep deal={deal} timeZone={timeZone} now={now} />
           )}
@@ -88,12 +100,9 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   const isOverdue = deal.status === 'OPEN' && toDeadline(date, timeZone) < now.getTime()
   return (
     <span
-      className={cx(
-        'ms-auto inline-flex flex-none items-center gap-1 text-12',
-        isOverdue ? 'text-due-past' : 'text-text-2',
-      )}
+      className={cx('inline-flex items-center gap-1 align-top text-12', isOverdue ? 'text-due-past' : 'text-text-2')}
     >
-      <CalendarDays aria-hidden className="size-3.5" />
+      <Calendar aria-hidden className="size-3.5" />
       <span className="sr-only">
         {isOverdue ? `${t('Overdue [deal]')}: ` : `${open ? t('Closes') : t('Closed [date]')} `}
       </span>

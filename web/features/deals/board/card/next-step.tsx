@@ -7,7 +7,7 @@ import { formatLateness, type NextStepState, nextStepStateOf } from './next-step
 
 type NextStepProps = { deal: Deal; timeZone: string | null; now: Date }
 
-/** The next step of a deal. A filled icon means overdue, a ring with a dot today, gray later, dashed none. */
+/** The next step of a deal: when, and what as far as there is room. A filled icon means overdue, a ring with a dot today, gray later, dashed none. */
 export function NextStep({ deal, timeZone, now }: NextStepProps) {
   const { nextStepAt: at, nextStepTitle: title } = deal
   const state = nextStepStateOf(at, timeZone, now)
@@ -18,19 +18,15 @@ export function NextStep({ deal, timeZone, now }: NextStepProps) {
         {style.icon}
       </svg>
       {at ? (
-        <span className="flex min-w-0">
+        <span className="truncate">
           <span className="sr-only">{style.label}: </span>
-          <span dir="auto" className="truncate">
-            {title}
-          </span>
-          <span className="flex-none whitespace-pre">
-            {' · '}
-            {state === 'overdue'
-              ? formatLateness(at, now)
-              : state === 'today'
-                ? t('today')
-                : formatListDate(at, timeZone, now)}
-          </span>
+          {state === 'overdue'
+            ? formatLateness(at, now)
+            : state === 'today'
+              ? t('Today')
+              : formatListDate(at, timeZone, now)}
+          {' · '}
+          <bdi>{title}</bdi>
         </span>
       ) : (
         <span className="truncate">{t('No next step')}</span>

@@ -15,10 +15,11 @@ import { NoteForm } from './note-form.tsx'
 
 type NotesProps = { conversation: Conversation; mayWrite: boolean }
 
-/** Internal notes about a conversation; never sent. */
+/** Internal notes about a conversation; never sent. Where there are none, the menu of the conversation adds the first. */
 export function NotesButton({ conversation, mayWrite }: NotesProps) {
   const { data } = useQuery(notesQuery(conversation))
   const count = data?.length ?? 0
+  if (count === 0) return null
   return (
     <Popover
       label={t('Internal notes')}
@@ -27,7 +28,7 @@ export function NotesButton({ conversation, mayWrite }: NotesProps) {
       trigger={
         <Button variant="ghost" icon={<StickyNote />}>
           <span className="sr-only">{t('Internal notes')}</span>
-          {count > 0 && count}
+          {count}
         </Button>
       }
     >

@@ -19,16 +19,21 @@ import { refreshConversations } from './states/state-requests.ts'
 type Part = 'assignee' | 'tags' | 'notes'
 const titles: Record<Part, string> = { assignee: t('Assign'), tags: t('Tags'), notes: t('Internal notes') }
 
-type PhoneMenuProps = {
+type ChatMenuProps = {
   conversation: Conversation
   items: readonly (MenuItem | false | null | undefined)[]
-  onPanel: (contactId: string | null) => void
-  /** Undefined if there is a contact, or none may be added. */
-  onAddContact: (() => void) | undefined
+  /** What the header has no room for on a phone; undefined elsewhere. */
+  phone:
+    | {
+        onPanel: (contactId: string | null) => void
+        /** Undefined if there is a contact, or none may be added. */
+        onAddContact: (() => void) | undefined
+      }
+    | undefined
 }
 
-/** Everything that the header of a conversation has no room for on a phone; what needs a picker opens below the same button. */
-export function PhoneMenu({ conversation, items, onPanel, onAddContact }: PhoneMenuProps) {
+/** Everything that is no button in the header of a conversation; what needs a picker opens below the same button. */
+export function ChatMenu({ conversation, items, phone }: ChatMenuProps) {
   const [shown, setShown] = useState<Part | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
   const { data: notes } = useQuery(notesQuery(conversation))
@@ -55,19 +60,30 @@ export function PhoneMenu({ conversation, items, onPanel, onAddContact }: PhoneM
         align="end"
         trigger={<IconButton label={t('More about this conversation')} icon={<Ellipsis />} />}
         items={[
-          contact && { label: t('Show contact'), icon: <UserRound aria-hidden />, onSelect: () => onPanel(contact.id) },
-          onAddContact && { label: t('Add contact'), icon: <UserPlus aria-hidden />, onSelect: onAddContact },
-          mayWrite && {
-            label: t('Assign…'),
-            hint: assignee ? (assignee.name ?? assignee.email) : t('Unassigned'),
-            icon: <UserRound aria-hidden />,
-            onSelect: () => setShown('assignee'),
+          phone &&
+            contact && {
+              label: t('Show contact'),
+              icon: <UserRound aria-hidden />,
+              onSelect: () => phone.onPanel(contact.id),
+            },
+          phone?.onAddContact && {
+            label: t('Add contact'),
+            icon: <UserPlus aria-hidden />,
+            onSelect: phone.onAddContact,
           },
+          phone &&
+            mayWrite && {
+              label: t('Assign…'),
+              hint: assignee ? (assignee.name ?? assignee.email) : t('Unassigned'),
+              icon: <UserRound aria-hidden />,
+              onSelect: () => setShown('assignee'),
+            },
           contact &&
-            mayTag && {
+            (mayTag || contact.tags.length > 0) && {
               label: t('Tags…'),
               hint: contact.tags.map(({ name }) => name).join(', ') || undefined,
               icon: <TagIcon aria-hidden />,
+              disabled: !mayTag,
               onSelect: () => setShown('tags'),
             },
           {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { t } from '#contract/language/translate.ts'
 import type { ConversationMerge } from '#contract/whatsapp/conversation.ts'
 import { confirmClearOptOut } from '#contract/whatsapp/texts.ts'
@@ -7,9 +6,8 @@ import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { type Conversation, mergeQuery, setOptOut, splitConversation } from './conversation-requests.ts'
 
 type MenuItems = readonly (MenuItem | false | null | undefined)[]
@@ -52,17 +50,6 @@ export function useConversationItems(
     merge && { label: t('Split conversation…'), onSelect: () => void split(merge) },
   ]
 }
-
-/** Nothing is shown to people who may do none of it. */
-export const ConversationMenu = ({ items }: { items: MenuItems }) =>
-  items.some(Boolean) && (
-    <Menu
-      label={t('Conversation')}
-      align="end"
-      trigger={<IconButton label={t('More about this conversation')} icon={<Ellipsis />} />}
-      items={items}
-    />
-  )
 
 const noChat = { accountId: '', whatsappId: '' }
 
