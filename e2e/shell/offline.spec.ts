@@ -68,12 +68,12 @@ test('what was loaded stays when it cannot be loaded again, and says that it may
   page,
   person,
 }) => {
-  const lead = await createContact(person, { name: 'Sunniva Dahl' })
+  const lead = await createContact(person, { name: 'Tuva Ringdal' })
   await person.request('POST', '/deals', { title: 'Harbor cranes', status: 'OPEN', contactId: lead.id })
   const outdated = page.getByText('This may be out of date: it couldn’t be reloaded.')
   const shown: [address: string, row: Locator][] = [
-    ['/contacts', page.getByRole('row', { name: /Sunniva Dahl/ })],
-    [`/contacts?panel=contact:${lead.id}`, page.getByRole('complementary').getByText('Sunniva Dahl').first()],
+    ['/contacts', page.getByRole('row', { name: /Tuva Ringdal/ })],
+    [`/contacts?panel=contact:${lead.id}`, page.getByRole('complementary').getByText('Tuva Ringdal').first()],
     ['/deals?view=board', page.getByText('Harbor cranes').first()],
   ]
   const loaded = new Set<string>()
