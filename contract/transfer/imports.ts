@@ -267,7 +267,7 @@ const importFile = {
   },
 }
 const { file, encoding, sheet } = importFile.properties
-const previewFile = { properties: { file, encoding, sheet } }
+const suggestMappingFile = { properties: { file, encoding, sheet } }
 
 /** Body of an import: JSON rows or a file. */
 export const createImportBody = (rows: string): TSchema =>
@@ -277,7 +277,9 @@ export const createImportBody = (rows: string): TSchema =>
       'multipart/form-data': { schema: importFile },
     },
   })
-export const previewBody: TSchema = Type.Unsafe({ content: { 'multipart/form-data': { schema: previewFile } } })
+export const suggestMappingBody: TSchema = Type.Unsafe({
+  content: { 'multipart/form-data': { schema: suggestMappingFile } },
+})
 
 export const importTexts = {
   workspaceDeleted: t(

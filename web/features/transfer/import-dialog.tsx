@@ -12,7 +12,7 @@ import { useImportDraft } from './use-import-draft.ts'
 
 type ImportDialogProps = { things: TransferKind; onClose: () => void; onShow: (imported: ImportedRecords) => void }
 
-/** The steps of an import: choose a file, map its columns, preview, watch the progress, see what failed. */
+/** The steps of an import: choose a file, map its columns, see a dry run, watch the progress, see what failed. */
 export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   const running = importRun.use()
   const draft = useImportDraft(things)

@@ -5,12 +5,12 @@ import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { DryRunStep } from './dry-run-step.tsx'
 import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
 import { cancelRun, formatNumber, type ImportRun, undoRun } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
-import { PreviewStep } from './preview-step.tsx'
 import { ProgressStep } from './progress-step.tsx'
 import { downloadTemplate, type Import } from './requests.ts'
 import { ResultStep } from './result-step.tsx'
@@ -43,7 +43,7 @@ export function renderImportStep(state: ImportState): ImportStep {
   const { chosen, checked } = draft
   if (running?.result) return renderResult(state, running.things, running.result)
   if (running) return renderProgress(state, running)
-  if (chosen && checked) return renderPreview(state, chosen, checked)
+  if (chosen && checked) return renderDryRun(state, chosen, checked)
   return chosen ? renderMapping(state, chosen) : renderFileChoice(state)
 }
 
@@ -119,7 +119,7 @@ function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): Impo
   }
 }
 
-function renderPreview(
+function renderDryRun(
   { things, draft, onClose }: ImportState,
   chosen: ChosenFile,
   { dryRun, saveRows }: CheckedImport,
@@ -129,7 +129,7 @@ function renderPreview(
     at: 2,
     size: 'lg',
     flush: true,
-    footerStart: <BackButton onClick={draft.leavePreview} />,
+    footerStart: <BackButton onClick={draft.leaveDryRun} />,
     footer: (
       <>
         <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -143,7 +143,7 @@ function renderPreview(
       </>
     ),
     children: (
-      <PreviewStep
+      <DryRunStep
         things={things}
         dryRun={dryRun}
         mapping={draft.mapping}

@@ -10,9 +10,9 @@ import type {
   ImportDateFormats,
   ImportHistoryEntry,
   ImportMapping,
-  ImportPreview,
   ImportProblem,
   ImportValueMapping,
+  ImportPreview as MappingSuggestion,
   OnDuplicate,
   PastImport,
 } from '#contract/transfer/imports.ts'
@@ -30,7 +30,7 @@ export type {
   DryRun,
   Import,
   ImportError,
-  ImportPreview,
+  ImportPreview as MappingSuggestion,
   ImportProblem,
   PastImport,
 } from '#contract/transfer/imports.ts'
@@ -45,13 +45,13 @@ export async function isWorkbook(file: File): Promise<boolean> {
 const padded = (head: ArrayBuffer) => (head.byteLength < 4 ? new ArrayBuffer(4) : head)
 
 /** Suggests a field for each column of a file. Sends only the beginning of a text file; the directory of a workbook is at its end. */
-export async function previewImport(
+export async function suggestMapping(
   things: TransferKind,
   file: File,
   reading: ImportReadOptions,
-): Promise<CallResult<ImportPreview>> {
+): Promise<CallResult<MappingSuggestion>> {
   // One byte more than the server reads tells it that the file goes on.
-  const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.previewBytes + 1, file.type)
+  const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.headBytes + 1, file.type)
   return callUntyped('POST', `/${things}/import/preview`, { body: createForm({ ...reading }, head, file.name) })
 }
 
@@ -83,7 +83,7 @@ export const dryRunImport = (things: TransferKind, file: File, options: ImportOp
   })
 
 /** Saves the rows of a file that have one of the problems that its dry run found. */
-export const downloadPreviewProblemRows = (
+export const downloadDryRunProblemRows = (
   things: TransferKind,
   file: File,
   { problem, ...options }: ImportOptions & { problem: string },

@@ -18,7 +18,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
-import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions } from '../requests.ts'
+import type { ImportDefaultsDraft, ImportReadOptions, MappingSuggestion } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
@@ -36,7 +36,7 @@ const duplicateOptions: Option<OnDuplicate>[] = [
 type MappingStepProps = {
   things: TransferKind
   file: File
-  preview: ImportPreview
+  suggestion: MappingSuggestion
   mapping: ColumnMapping
   onMapping: (mapping: ColumnMapping) => void
   dateFormats: ImportDateFormats
@@ -53,12 +53,12 @@ type MappingStepProps = {
 
 /** Lets people review and change how the file is read and which field each column fills. */
 export function MappingStep(props: MappingStepProps) {
-  const { preview, failure } = props
+  const { suggestion, failure } = props
   return (
     <>
       <FileBar {...props} />
       <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
-        <ReadOptionsForm preview={preview} onReading={props.onReading} />
+        <ReadOptionsForm suggestion={suggestion} onReading={props.onReading} />
         {props.busy === 'reading' && (
           <span role="status" className="flex items-center gap-2 text-text-2">
             <Spinner /> {t('Reading the file...')}
@@ -80,7 +80,7 @@ export function MappingStep(props: MappingStepProps) {
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {preview.columns.map((column) => (
+          {suggestion.columns.map((column) => (
             <ColumnRow key={column.header} {...props} column={column} />
           ))}
         </tbody>
@@ -93,8 +93,8 @@ export function MappingStep(props: MappingStepProps) {
   )
 }
 
-function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
-  const columns = preview.columns.length
+function FileBar({ file, suggestion, onOtherFile }: MappingStepProps) {
+  const columns = suggestion.columns.length
   return (
     <div className="flex items-center gap-2 border-b border-line px-5 py-3">
       <FileText aria-hidden className="flex-none" />
@@ -109,10 +109,10 @@ function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
   )
 }
 
-type ColumnRowProps = MappingStepProps & { column: ImportPreview['columns'][number] }
+type ColumnRowProps = MappingStepProps & { column: MappingSuggestion['columns'][number] }
 
 function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
-  const { things, preview, mapping, onMapping, dateFormats, onDateFormats } = props
+  const { things, suggestion, mapping, onMapping, dateFormats, onDateFormats } = props
   const field = mapping[header] ?? null
   const own = useCustomFields(importedType(things).kind).find(({ key }) => field === `${customFieldPrefix}${key}`)
   const hasDates =
@@ -131,7 +131,7 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
           aria-label={t('Field for {header}', { header })}
           value={field}
           empty={t('Do not import')}
-          options={createFieldOptions(header, preview, mapping)}
+          options={createFieldOptions(header, suggestion, mapping)}
           onChange={(chosen) => onMapping({ ...mapping, [header]: chosen })}
         />
         {hasDates && (
@@ -253,7 +253,11 @@ function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckPro
 }
 
 /** A field can be filled by one column only: those of other columns are disabled. */
-function createFieldOptions(header: string, { fields, attributes }: ImportPreview, mapping: ColumnMapping): Option[] {
+function createFieldOptions(
+  header: string,
+  { fields, attributes }: MappingSuggestion,
+  mapping: ColumnMapping,
+): Option[] {
   const taken = new Set(
     Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
   )

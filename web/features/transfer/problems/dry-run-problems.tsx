@@ -14,7 +14,7 @@ import type { ColumnMapping } from '../mapping/mapping-step.tsx'
 import { useFieldChoices } from './field-choices.ts'
 import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
-type PreviewProblemsProps = {
+type DryRunProblemsProps = {
   things: TransferKind
   mapping: ColumnMapping
   problems: readonly DryRunProblem[]
@@ -25,7 +25,7 @@ type PreviewProblemsProps = {
 }
 
 /** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
-export function PreviewProblems({ things, mapping, problems, values, onValues, onSaveRows }: PreviewProblemsProps) {
+export function DryRunProblems({ things, mapping, problems, values, onValues, onSaveRows }: DryRunProblemsProps) {
   const labelOf = useColumnLabel(things)
   const choicesOf = useFieldChoices(things, mapping)
   return (
@@ -80,7 +80,7 @@ export function PreviewProblems({ things, mapping, problems, values, onValues, o
 const isUnknownValue = ({ failed, message }: DryRunProblem): boolean =>
   !failed && translateReply(message) !== pipelineMessages.import.pipelineNeedsStage
 
-type MappedValuesProps = Omit<PreviewProblemsProps, 'problems' | 'onSaveRows'> & {
+type MappedValuesProps = Omit<DryRunProblemsProps, 'problems' | 'onSaveRows'> & {
   /** Checks the file again, with the values as they are now. */
   onCheck: () => void
   busy: boolean

@@ -10,12 +10,12 @@ import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
 import { importedType } from './import-texts.ts'
-import { MappedValues, PreviewProblems } from './problems/preview-problems.tsx'
+import { DryRunProblems, MappedValues } from './problems/dry-run-problems.tsx'
 import type { DryRun } from './requests.ts'
 
-type PreviewPart = ImportOutcome | 'problems'
+type DryRunTab = ImportOutcome | 'problems'
 
-const labels: Record<PreviewPart, string> = {
+const labels: Record<DryRunTab, string> = {
   updated: t('Updated [rows]'),
   created: t('Created [rows]'),
   unchanged: t('Unchanged'),
@@ -24,7 +24,7 @@ const labels: Record<PreviewPart, string> = {
   problems: t('Problems'),
 }
 
-type PreviewStepProps = {
+type DryRunStepProps = {
   things: TransferKind
   dryRun: DryRun
   /** Saves the rows with a problem as a file. */
@@ -32,13 +32,13 @@ type PreviewStepProps = {
 } & Pick<ComponentProps<typeof MappedValues>, 'mapping' | 'values' | 'onValues' | 'onCheck' | 'busy'>
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
-export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewStepProps) {
-  const counts: Record<PreviewPart, number> = { ...dryRun, problems: countListedRows(dryRun) }
-  const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
-  const [chosen, setChosen] = useState<PreviewPart | null>(null)
+export function DryRunStep({ things, dryRun, onSaveRows, ...mapped }: DryRunStepProps) {
+  const counts: Record<DryRunTab, number> = { ...dryRun, problems: countListedRows(dryRun) }
+  const parts = (Object.keys(labels) as DryRunTab[]).filter((part) => counts[part] > 0)
+  const [chosen, setChosen] = useState<DryRunTab | null>(null)
   // The chosen part is gone once a new check finds nothing in it.
   const part = parts.find((each) => each === chosen) ?? parts[0] ?? 'created'
-  const tabs: Tab<PreviewPart>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
+  const tabs: Tab<DryRunTab>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
   return (
     <>
       <div className="flex flex-col gap-3 px-5 py-4">
@@ -65,7 +65,7 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewSt
       <Tabs id="import-preview" label={t('Preview of changes')} tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
         {part === 'problems' ? (
-          <PreviewProblems
+          <DryRunProblems
             things={things}
             problems={dryRun.problems}
             mapping={mapped.mapping}
