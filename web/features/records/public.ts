@@ -71,6 +71,7 @@ export {
   acceptNothingToRestore,
   changeField,
   type Deletion,
+  patchRecord,
   prefetchRecord,
   recordQueryOptions,
   typedBesides,

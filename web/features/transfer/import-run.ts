@@ -8,7 +8,16 @@ import { createValueStore } from '../../platform/storage/value-store.ts'
 import { endSentence } from '../../shared/sentences.ts'
 import { dismissToast, showCallToast } from '../../shared/toasts.ts'
 import { importedType } from './import-texts.ts'
-import { cancelImport, type Import, type PastImport, readImport, startImport, undoImport } from './requests.ts'
+import { pollImport } from './poll-import.ts'
+import {
+  cancelImport,
+  type Import,
+  type PastImport,
+  pollInterval,
+  readImport,
+  startImport,
+  undoImport,
+} from './requests.ts'
 import { resultRequested } from './result-requested.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
@@ -32,8 +41,6 @@ export type ImportedRecords = Pick<Import, 'importId' | 'created' | 'updated' | 
 /** The running import, or the one whose result has not been seen; it outlives its dialog. */
 export const importRun = createValueStore<ImportRun | null>(null)
 
-/** Milliseconds without events after which the state is polled. */
-const pollInterval = 1_500
 let toastId: number | null = null
 /** The dialog is closed: a toast shows the progress. */
 let inBackground = false
@@ -214,29 +221,16 @@ export const isFinished = ({ status }: Pick<ImportCounts, 'status'>): boolean =>
 /** Events report the progress; without any it is polled. */
 function followImport(id: string): void {
   let lastUpdateAt = Date.now()
-  let asking = false
-  const end = () => {
-    clearInterval(timer)
-    unsubscribe()
-  }
-  const poll = async () => {
-    if (asking) return
-    asking = true
-    const answer = await readImport(id)
-    asking = false
-    lastUpdateAt = Date.now()
-    if (answer.success) {
-      if (isFinished(answer.data)) end()
-      updateRun(answer.data)
-    } else if (answer.status === 404 || answer.status === 401) {
-      // The person has switched to another workspace, or signed out.
-      end()
-      importRun.set(null)
-    }
-  }
-  const timer = setInterval(() => {
-    if (Date.now() - lastUpdateAt > pollInterval) void poll()
-  }, pollInterval)
+  const poll = pollImport(id, {
+    isDue: () => Date.now() - lastUpdateAt > pollInterval,
+    isOver: isFinished,
+    onReply: (reply, isGone) => {
+      lastUpdateAt = Date.now()
+      if (reply) updateRun(reply)
+      else if (isGone) importRun.set(null)
+    },
+    onEnd: () => unsubscribe(),
+  })
   const unsubscribe = subscribeToEvents('import.progress', ({ ids, data }) => {
     if (!ids.includes(id) || !data || 'undo' in data) return
     lastUpdateAt = Date.now()
@@ -248,12 +242,12 @@ function followImport(id: string): void {
 
 /** Polls an undo until it is done. */
 function followUndo(id: string): void {
-  const timer = setInterval(async () => {
-    const answer = await readImport(id)
-    if (!answer.success && answer.status !== 404 && answer.status !== 401) return
-    if (answer.success) updateUndo(answer.data)
-    if (!answer.success || answer.data.undo?.status !== 'running') clearInterval(timer)
-  }, pollInterval)
+  pollImport(id, {
+    isOver: ({ undo }) => undo?.status !== 'running',
+    onReply: (reply) => {
+      if (reply) updateUndo(reply)
+    },
+  })
 }
 
 function updateUndo(news: Import): void {

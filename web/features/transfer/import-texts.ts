@@ -1,4 +1,4 @@
-import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
+import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
@@ -8,8 +8,6 @@ import { kindOf } from '../records/public.ts'
 
 /** The type of the imported records. */
 export const importedType = (things: TransferKind) => recordTypes[kindOf(things)]
-
-const custom = 'customAttributes.'
 
 /** What a column can fill besides fields. */
 const otherLabels: Readonly<Record<string, string>> = {
@@ -29,7 +27,7 @@ export function useColumnLabel(things: TransferKind): (field: string) => string 
   return (field) => {
     const known = fields[field]
     if (known) return columnLabel(known)
-    if (field.startsWith(custom)) return field.slice(custom.length)
+    if (field.startsWith(customAttributePrefix)) return field.slice(customAttributePrefix.length)
     const own = defined?.find(({ key }) => field === `${customFieldPrefix}${key}`)
     return own?.label ?? (Object.hasOwn(otherLabels, field) ? (otherLabels[field] ?? field) : field)
   }

@@ -147,7 +147,7 @@ export const importQuery = (id: string) =>
   })
 
 /** Milliseconds between two requests for an import that runs. */
-const pollInterval = 1_500
+export const pollInterval = 1_500
 
 const isRunning = (status: Import['status'], undo: string | null | undefined): boolean =>
   status === 'queued' || status === 'running' || undo === 'running'

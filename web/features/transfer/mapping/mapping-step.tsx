@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
-import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
+import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
@@ -24,8 +24,6 @@ import { ImportDefaults } from './import-defaults.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
 
 export type ColumnMapping = Record<string, string | null>
-
-const custom = 'customAttributes.'
 
 const duplicateOptions: Option<OnDuplicate>[] = [
   { value: 'skip', label: t('Skip the row') },
@@ -174,7 +172,7 @@ function MissingFields({ things, mapping }: MappingStepProps) {
 
 /** A record with a value in each of the columns would lose some of them. */
 function TooManyAttributes({ things, mapping }: MappingStepProps) {
-  const count = Object.values(mapping).filter((field) => field?.startsWith(custom)).length
+  const count = Object.values(mapping).filter((field) => field?.startsWith(customAttributePrefix)).length
   if (count <= fieldLimits.objectKeys) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
@@ -224,7 +222,7 @@ type ColumnCheckProps = {
 /** Whether the field accepts the first values. */
 function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
   const { fields, importTexts } = importedType(things)
-  const isAttribute = field?.startsWith(custom) && samples.length > 0
+  const isAttribute = field?.startsWith(customAttributePrefix) && samples.length > 0
   if (field === null || isAttribute) return <span className="text-text-3">–</span>
   const known = fields[field]
   const dates = { format: dateFormat, timeZone: null }
@@ -262,17 +260,17 @@ function createFieldOptions(
     Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
   )
   const toOption = (field: string, label: string) => ({ value: field, label, disabled: taken.has(field) })
-  const own = header.startsWith(custom) ? header.slice(custom.length) : header
+  const own = header.startsWith(customAttributePrefix) ? header.slice(customAttributePrefix.length) : header
   const isKnown = attributes.includes(own)
   return [
     toOption(
-      `${custom}${own}`,
+      `${customAttributePrefix}${own}`,
       isKnown ? t('{key} (attribute)', { key: own }) : t('{key} (new attribute)', { key: own }),
     ),
     ...fields.map(({ field, label }) => toOption(field, label)),
     ...attributes
       .filter((key) => key !== own)
-      .map((key) => toOption(`${custom}${key}`, t('{key} (attribute)', { key }))),
+      .map((key) => toOption(`${customAttributePrefix}${key}`, t('{key} (attribute)', { key }))),
   ]
 }
 
