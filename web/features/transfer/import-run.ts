@@ -1,5 +1,6 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -212,8 +213,6 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
   const sentences = [cancelled, imported, rest.length > 0 && `${rest.join(', ')}.`]
   return sentences.filter(Boolean).join(' ')
 }
-
-export const formatNumber = (value: number): string => value.toLocaleString(getLocale())
 
 export const isFinished = ({ status }: Pick<ImportCounts, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled'

@@ -1,8 +1,9 @@
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { ProgressBar } from '../../ui/feedback/states.tsx'
 import { CountsRow } from './counts-row.tsx'
-import { countProcessed, formatNumber, type ImportCounts } from './import-run.ts'
+import { countProcessed, type ImportCounts } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 
 type ProgressStepProps = { things: TransferKind; fileName: string; counts: ImportCounts | null; since: number }
