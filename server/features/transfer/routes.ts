@@ -14,7 +14,7 @@ import {
   ImportProblem,
   PastImport,
   suggestMappingBody,
-  TransferKindName,
+  TransferPluralSchema,
 } from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { removeSharedFile } from '../../platform/files/shared-files.ts'
@@ -97,7 +97,7 @@ function registerHistoryRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/imports',
     summary: 'List the imports of the workspace, newest first',
     permission: 'contacts:import',
-    query: Type.Object({ limit: listQuery.limit, cursor: listQuery.cursor, kind: Type.Optional(TransferKindName) }),
+    query: Type.Object({ limit: listQuery.limit, cursor: listQuery.cursor, kind: Type.Optional(TransferPluralSchema) }),
     reply: ImportHistoryEntry,
     pages: true,
     handler: (scope, { query }) => listImportHistory(scope, query, totals),

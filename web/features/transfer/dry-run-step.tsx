@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentProps, useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t, tCount } from '#contract/language/translate.ts'
@@ -25,7 +25,7 @@ const labels: Record<DryRunTab, string> = {
 }
 
 type DryRunStepProps = {
-  things: TransferKind
+  things: TransferPlural
   dryRun: DryRun
   /** Saves the rows with a problem as a file. */
   onSaveRows: (problem: string) => Promise<CallResult<string>>
@@ -102,7 +102,7 @@ function TruncationNote({ shown, of }: { shown: number; of: number }) {
   )
 }
 
-function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcome; rows: DryRunRow[] }) {
+function Rows({ things, part, rows }: { things: TransferPlural; part: ImportOutcome; rows: DryRunRow[] }) {
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>

@@ -1,4 +1,4 @@
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
@@ -23,7 +23,7 @@ import { resultRequested } from './result-requested.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
 export type ImportRun = {
-  things: TransferKind
+  things: TransferPlural
   fileName: string
   /** Milliseconds since the epoch. */
   startedAt: number
@@ -52,7 +52,7 @@ type Options = Parameters<typeof startImport>[2]
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Uploads the file and follows its import to the end; returns why it could not start, or null. */
-export async function beginImport(things: TransferKind, file: File, options: Options): Promise<ApiFailure | null> {
+export async function beginImport(things: TransferPlural, file: File, options: Options): Promise<ApiFailure | null> {
   const fields = Object.values(options.mapping).filter((field) => field !== null)
   importRun.set({
     things,
@@ -91,7 +91,7 @@ export async function cancelRun(): Promise<ApiFailure | null> {
 
 /** Shows a past import with its result or progress; returns why it could not, or null. */
 export async function openPastImport(
-  things: TransferKind,
+  things: TransferPlural,
   { importId, fileName, startedAt }: PastImport,
 ): Promise<ApiFailure | null> {
   const found = await readImport(importId)
@@ -124,7 +124,10 @@ export async function undoRun(): Promise<ApiFailure | null> {
 }
 
 /** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
-export function describeUndo(things: TransferKind, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
+export function describeUndo(
+  things: TransferPlural,
+  { created, updated }: Pick<Import, 'created' | 'updated'>,
+): string {
   const noun = (count: number) => (count === 1 ? importedType(things).singular : importedType(things).plural)
   const removed = tCount(created, '{count} new {noun} goes to the trash', '{count} new {noun} go to the trash', {
     noun: noun(created),
@@ -146,7 +149,7 @@ export function describeUndo(things: TransferKind, { created, updated }: Pick<Im
 
 /** "Of the contacts, 12 are in the trash and 3 have their previous values back. 4 are kept because somebody has worked with them since." */
 export function summarizeUndo(
-  things: TransferKind,
+  things: TransferPlural,
   { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
 ): string {
   const { plural } = importedType(things)
@@ -268,7 +271,7 @@ function updateRun(news: ImportCounts | Import): void {
 }
 
 /** While the dialog shows the result, a toast only reports the end, and only if the kind has a text for it. */
-function showEndToast(things: TransferKind, result: Import): void {
+function showEndToast(things: TransferPlural, result: Import): void {
   const { status } = result
   const texts = importedType(things).importTexts.toasts
   const isComplete = status === 'done' && result.failed === 0

@@ -1,5 +1,5 @@
 import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { useDefinedFields } from '../custom-fields/public.ts'
@@ -7,7 +7,7 @@ import { recordTypes } from '../record-types.ts'
 import { kindOf } from '../records/public.ts'
 
 /** The type of the imported records. */
-export const importedType = (things: TransferKind) => recordTypes[kindOf(things)]
+export const importedType = (things: TransferPlural) => recordTypes[kindOf(things)]
 
 /** What a column can fill besides fields. */
 const otherLabels: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const otherLabels: Readonly<Record<string, string>> = {
 }
 
 /** Tells the label of the column with a problem. */
-export function useColumnLabel(things: TransferKind): (field: string) => string {
+export function useColumnLabel(things: TransferPlural): (field: string) => string {
   const { kind, fields } = importedType(things)
   const defined = useDefinedFields(kind)
   return (field) => {

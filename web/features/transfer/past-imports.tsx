@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
@@ -13,7 +13,7 @@ import { openPastImport } from './import-run.ts'
 import { type PastImport, pastImportsQuery } from './requests.ts'
 
 /** The person's recent imports: each opens its result, where it can be undone. */
-export function PastImports({ things }: { things: TransferKind }) {
+export function PastImports({ things }: { things: TransferPlural }) {
   const { data = [], isError, refetch } = useQuery(pastImportsQuery(things))
   const [opening, setOpening] = useState<string | null>(null)
   const timeZone = useTimeZone()

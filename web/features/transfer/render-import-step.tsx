@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -29,7 +29,7 @@ type ImportStep = {
 }
 
 type ImportState = {
-  things: TransferKind
+  things: TransferPlural
   /** The running or finished import. */
   running: ImportRun | null
   draft: ImportDraft
@@ -174,7 +174,7 @@ function renderProgress({ onClose }: ImportState, running: ImportRun): ImportSte
   }
 }
 
-function renderResult({ draft, onShow }: ImportState, imported: TransferKind, result: Import): ImportStep {
+function renderResult({ draft, onShow }: ImportState, imported: TransferPlural, result: Import): ImportStep {
   const undo = <UndoButton result={result} things={imported} onUndo={undoRun} />
   return {
     at: 4,
@@ -198,5 +198,5 @@ function renderResult({ draft, onShow }: ImportState, imported: TransferKind, re
   }
 }
 
-const formatCount = (count: number, things: TransferKind): string =>
+const formatCount = (count: number, things: TransferPlural): string =>
   `${formatNumber(count)} ${count === 1 ? importedType(things).singular : importedType(things).plural}`

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { pluralOf, recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
@@ -13,7 +13,7 @@ import { ProblemReport } from './problems/problem-report.tsx'
 import type { Import } from './requests.ts'
 
 /** The result of an import, the rows that failed, and the result of its undo. */
-export function ResultStep({ things, result }: { things: TransferKind; result: Import }) {
+export function ResultStep({ things, result }: { things: TransferPlural; result: Import }) {
   const { status, undo } = result
   const tone = status === 'failed' ? 'red' : status === 'cancelled' || undo?.status === 'done' ? 'grey' : 'green'
   const text = status === 'failed' ? getFailureText(result) : summarize(result)
@@ -47,7 +47,7 @@ export function ResultStep({ things, result }: { things: TransferKind; result: I
 }
 
 /** The records that an undo let be; each opens in its panel. */
-function KeptRecords({ things, undo }: { things: TransferKind; undo: NonNullable<Import['undo']> }) {
+function KeptRecords({ things, undo }: { things: TransferPlural; undo: NonNullable<Import['undo']> }) {
   const kind = screenKinds.find((each) => pluralOf(each) === things)
   if (!kind) return null
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, ImportValueMapping, OnDuplicate } from '#contract/transfer/imports.ts'
@@ -29,7 +29,7 @@ export type CheckedImport = {
 }
 
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
-export function useImportDraft(things: TransferKind) {
+export function useImportDraft(things: TransferPlural) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const { settings, takeSuggestions, setValues, ...setters } = useImportSettings()
   const [checked, setChecked] = useState<CheckedImport | null>(null)

@@ -6,7 +6,7 @@ import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
 import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { formatList } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
@@ -32,7 +32,7 @@ const duplicateOptions: Option<OnDuplicate>[] = [
 ]
 
 type MappingStepProps = {
-  things: TransferKind
+  things: TransferPlural
   file: File
   suggestion: MappingSuggestion
   mapping: ColumnMapping
@@ -211,7 +211,7 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
 }
 
 type ColumnCheckProps = {
-  things: TransferKind
+  things: TransferPlural
   field: string | null
   /** The field, if the workspace defined it. */
   own: CustomField | undefined

@@ -1,4 +1,4 @@
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
@@ -15,7 +15,7 @@ import { useFieldChoices } from './field-choices.ts'
 import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
 type DryRunProblemsProps = {
-  things: TransferKind
+  things: TransferPlural
   mapping: ColumnMapping
   problems: readonly DryRunProblem[]
   values: ImportValueMapping

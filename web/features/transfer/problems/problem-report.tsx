@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
@@ -19,7 +19,7 @@ import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 const maxNamedRows = 5
 
 /** What was wrong with the rows of an import: each problem with its rows and the values that caused it, and those rows as a file. */
-export function ProblemReport({ things, result }: { things: TransferKind; result: Import }) {
+export function ProblemReport({ things, result }: { things: TransferPlural; result: Import }) {
   const { errors, failed, importId } = result
   const { data } = useQuery(importProblemsQuery(importId))
   const problems = data ?? groupErrors(errors)
