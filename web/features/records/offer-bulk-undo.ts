@@ -44,11 +44,10 @@ async function undo(operation: BulkOperation): Promise<void> {
 /** `Undone for 9 of 10: 1 was changed since` */
 function describeUndone({ count, kept }: Undone): string {
   if (kept === 0) return tCount(count, 'Undone for {count} record', 'Undone for {count} records')
-  const format = (number: number) => formatNumber(number)
   return tCount(
     kept,
-    'Undone for {format} of {format2}: {format3} was changed since',
-    'Undone for {format} of {format2}: {format3} were changed since',
-    { format: format(count), format2: format(count + kept), format3: format(kept) },
+    'Undone for {undone} of {total}: {kept} was changed since',
+    'Undone for {undone} of {total}: {kept} were changed since',
+    { undone: formatNumber(count), total: formatNumber(count + kept), kept: formatNumber(kept) },
   )
 }

@@ -22,9 +22,7 @@ export function ResultStep({ things, result }: { things: TransferPlural; result:
       <p role="status" className={cx('flex items-start gap-2 rounded-card border px-3 py-2', tones[tone].box)}>
         <span className="flex h-5 items-center">{tones[tone].icon}</span>
         <span className="min-w-0 wrap-anywhere">
-          {undo?.status === 'done'
-            ? t('Import undone. {summarizeUndo}', { summarizeUndo: summarizeUndo(things, undo) })
-            : text}
+          {undo?.status === 'done' ? t('Import undone. {summary}', { summary: summarizeUndo(things, undo) }) : text}
         </span>
       </p>
       {status === 'failed' && result.created + result.updated > 0 && (
@@ -34,8 +32,8 @@ export function ResultStep({ things, result }: { things: TransferPlural; result:
       )}
       {undo?.status === 'failed' && (
         <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-          {t('The undo was interrupted. {summarizeUndo} Choose “Undo the rest” to continue.', {
-            summarizeUndo: summarizeUndo(things, undo),
+          {t('The undo was interrupted. {summary} Choose “Undo the rest” to continue.', {
+            summary: summarizeUndo(things, undo),
           })}
         </p>
       )}
