@@ -49,7 +49,7 @@ const testCode = '\\.test\\.tsx?$|/(examples|fixtures)\\.ts$|/fixtures/|^server/
 
 /** Read by the browser before anything else, so they may not bring the validator along. */
 const light =
-  '^contract/[^/]+/(actions|fields|enums|languages|linkedin|limits|translate|translate-reply)\\.ts$|^contract/kit/(fields|json|kinds|names|calendar|calendar-day|date-text|local-time|parse|storable|messages|roles|concurrency/serial-queue)\\.ts$'
+  '^contract/[^/]+/(actions|fields|enums|format-number|languages|linkedin|limits|translate|translate-reply)\\.ts$|^contract/kit/(fields|json|kinds|names|calendar|calendar-day|date-text|local-time|parse|storable|messages|roles|concurrency/serial-queue)\\.ts$'
 
 const featuresOf = (side) => {
   const folder = join(__dirname, side, 'features')

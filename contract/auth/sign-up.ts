@@ -31,11 +31,11 @@ export const SignUpRequest = Type.Object(
 )
 export type SignUpRequest = Static<typeof SignUpRequest>
 
-/** `resendAfter`: seconds until another mail can be requested. The same whether or not the address is known. */
+/** `resendAfter`: seconds until another email can be requested. The same whether or not the address is known. */
 export const MailReceipt = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
 export type MailReceipt = Static<typeof MailReceipt>
 
-/** Identifies the sign-up that the code was mailed for. Its password applies, not that of another sign-up with the same address. */
+/** Identifies the sign-up that the code was emailed for. Its password applies, not that of another sign-up with the same address. */
 const SignUpId = Type.Optional(
   Type.Unsafe<string>({
     ...Id,

@@ -53,6 +53,9 @@ export const customFieldLimits = {
 /** Prefix of sorts and columns by custom fields: `customFields.seats`. */
 export const customFieldPrefix = 'customFields.'
 
+/** Prefix of a column of an import or export that is a custom attribute: `customAttributes.Shoe size`. */
+export const customAttributePrefix = 'customAttributes.'
+
 /** Whether a text can be the key of a custom field. */
 export const isCustomFieldKey = (text: string): boolean =>
   /^[a-z][a-zA-Z0-9]*$/.test(text) && text.length <= customFieldLimits.keyLength

@@ -152,7 +152,7 @@ export type SearchableKind = KindWith<{ isSearchable: true }>
 export type CustomFieldKind = KindWith<{ hasCustomFields: true }>
 export type ScreenKind = KindWith<{ screen: { letter: string } }>
 /** The kinds that can be imported and exported, in the plural, as used in paths. */
-export type TransferKind = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
+export type TransferPlural = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
 /** The kinds whose list views can be saved, in the plural. */
 export type ViewKindName = RecordKinds[KindWith<{ isViewable: true }>]['plural']
 
@@ -177,9 +177,9 @@ export const ownedKinds = selectKinds<OwnedKind>(({ ownerField }) => ownerField)
 export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
 export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
 /** The kinds that can be imported and exported, in the plural. */
-export const transferKinds: readonly TransferKind[] = recordKindNames
+export const transferPlurals: readonly TransferPlural[] = recordKindNames
   .filter((kind) => traitsOf(kind).isTransferable)
-  .map((kind) => recordKinds[kind].plural as TransferKind)
+  .map((kind) => recordKinds[kind].plural as TransferPlural)
 /** The kinds for which workspaces can define custom fields. */
 export const customFieldKinds = selectKinds<CustomFieldKind>(({ hasCustomFields }) => hasCustomFields)
 /** The kinds with a screen and a panel, in the order of the sidebar. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../language/format-number.ts'
 import { writesDecimalComma } from '../language/languages.ts'
 import { fillIn, getLocale, t } from '../language/translate.ts'
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
@@ -146,11 +147,11 @@ function parseBoundedText(field: Field, raw: unknown, max: number): ParseResult 
   const value = raw.trim()
   return value.length <= max
     ? accept(value)
-    : rejectValue(field, t('{label} must be at most {max} characters', { max: max.toLocaleString(getLocale()) }))
+    : rejectValue(field, t('{label} must be at most {max} characters', { max: formatNumber(max) }))
 }
 
 function describeRange({ whole, min, max }: { whole: boolean; min: number; max: number }): string {
-  const ends = { min: min.toLocaleString(getLocale()), max: max.toLocaleString(getLocale()) }
+  const ends = { min: formatNumber(min), max: formatNumber(max) }
   return whole
     ? t('{label} must be a whole number from {min} to {max}', ends)
     : t('{label} must be a number from {min} to {max}', ends)

@@ -44,14 +44,17 @@ const subjectProperties = {
   ),
   /** The last message, call, email or meeting; in responses with a single record, and in lists that name it in `fields`. */
   lastTalk: Type.Optional(
-    nullableObject<LastTalk>({
-      channel: Type.Unsafe<LastTalk['channel']>({ type: 'string', enum: ['WHATSAPP', 'CALL', 'EMAIL', 'MEETING'] }),
+    nullableObject<LastInteraction>({
+      channel: Type.Unsafe<LastInteraction['channel']>({
+        type: 'string',
+        enum: ['WHATSAPP', 'CALL', 'EMAIL', 'MEETING'],
+      }),
       at: Moment,
     }),
   ),
 }
 export type NextStep = { kind: 'task' | 'activity'; id: string; title: string; at: string }
-export type LastTalk = { channel: 'WHATSAPP' | 'CALL' | 'EMAIL' | 'MEETING'; at: string }
+export type LastInteraction = { channel: 'WHATSAPP' | 'CALL' | 'EMAIL' | 'MEETING'; at: string }
 type CommonProperties = Static<TObject<typeof commonProperties>>
 
 /** A record as the API returns it. */

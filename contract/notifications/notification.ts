@@ -72,6 +72,6 @@ export type Notification = Static<typeof Notification>
 export const UnreadCount = Type.Object({ count: Type.Integer() })
 export type UnreadCount = Static<typeof UnreadCount>
 
-/** Whether reminders are mailed, too. */
+/** Whether reminders are emailed, too. */
 export const ReminderSettings = Type.Object({ byMail: Type.Boolean() }, { additionalProperties: false })
 export type ReminderSettings = Static<typeof ReminderSettings>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { getLocale, t, tCount } from '../language/translate.ts'
+import { formatNumber } from '../language/format-number.ts'
+import { t, tCount } from '../language/translate.ts'
 
 /** Quotas that an installation can limit per workspace. Records in the trash count; a file shared by several messages counts once. */
 export const quotas = ['records', 'files', 'fileBytes'] as const
@@ -21,12 +22,12 @@ const quotaWarningShare = 0.8
 export const isNearLimit = ({ used, limit }: WorkspaceUsage[Quota]): boolean =>
   limit !== null && used >= limit * quotaWarningShare
 
-const formatNumber = (number: number): string => number.toLocaleString(getLocale(), { maximumFractionDigits: 1 })
+const oneDecimal = { maximumFractionDigits: 1 }
 
 const formatBytes = (bytes: number): string =>
   bytes < 1 << 30
-    ? t('{count} MB', { count: formatNumber(bytes / 2 ** 20) })
-    : t('{count} GB', { count: formatNumber(bytes / 2 ** 30) })
+    ? t('{count} MB', { count: formatNumber(bytes / 2 ** 20, oneDecimal) })
+    : t('{count} GB', { count: formatNumber(bytes / 2 ** 30, oneDecimal) })
 
 /** "5,000,000 records", "40 GB of pictures and attachments". */
 export const formatQuota = (quota: Quota, amount: number): string =>

@@ -22,7 +22,7 @@ export const importLimits = {
   dryRunProblems: 1_000,
   mappedValues: 2_000,
   /** Bytes of a text file used to detect its format, mapping and dates; an XLSX file is read completely. */
-  previewBytes: 256 << 10,
+  headBytes: 256 << 10,
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */
   dryRunRows: 100_000,
   dryRunRowsPerOutcome: 25,
@@ -36,4 +36,4 @@ export const importLimits = {
 } as const
 
 /** Per person: more than anybody starts by hand, but too few to overload the server. */
-export const transferRequestsPerMinute = { import: 60, preview: 60, export: 30 } as const
+export const transferRequestsPerMinute = { import: 60, suggestMapping: 60, export: 30 } as const

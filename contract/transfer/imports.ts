@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type DateFormat, dateFormats } from '../kit/date-text.ts'
-import { type TransferKind, transferKinds } from '../kit/kinds.ts'
+import { type TransferPlural, transferPlurals } from '../kit/kinds.ts'
 import { Id, nullableObject } from '../kit/schema.ts'
 import { t } from '../language/translate.ts'
 import { type Encoding, encodings } from './encodings.ts'
@@ -64,11 +64,11 @@ const unchanged = Type.Integer({
 })
 
 /** The plural of the kind of records that are imported. */
-export const TransferKindName = Type.Unsafe<TransferKind>({ type: 'string', enum: [...transferKinds] })
+export const TransferPluralSchema = Type.Unsafe<TransferPlural>({ type: 'string', enum: [...transferPlurals] })
 
 export const Import = Type.Object({
   importId: Id,
-  kind: TransferKindName,
+  kind: TransferPluralSchema,
   fileName: Type.String(),
   startedAt: Type.String({ format: 'date-time' }),
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
@@ -124,7 +124,7 @@ export type PastImport = Static<typeof PastImport>
 /** An entry in the list of the imports of a workspace. */
 export const ImportHistoryEntry = Type.Object({
   ...PastImport.properties,
-  kind: TransferKindName,
+  kind: TransferPluralSchema,
   startedBy: nullableObject<ImportStarter>(
     { id: Id, name: Type.String() },
     { description: 'The person who started it; null for a former member' },
@@ -267,7 +267,7 @@ const importFile = {
   },
 }
 const { file, encoding, sheet } = importFile.properties
-const previewFile = { properties: { file, encoding, sheet } }
+const suggestMappingFile = { properties: { file, encoding, sheet } }
 
 /** Body of an import: JSON rows or a file. */
 export const createImportBody = (rows: string): TSchema =>
@@ -277,7 +277,9 @@ export const createImportBody = (rows: string): TSchema =>
       'multipart/form-data': { schema: importFile },
     },
   })
-export const previewBody: TSchema = Type.Unsafe({ content: { 'multipart/form-data': { schema: previewFile } } })
+export const suggestMappingBody: TSchema = Type.Unsafe({
+  content: { 'multipart/form-data': { schema: suggestMappingFile } },
+})
 
 export const importTexts = {
   workspaceDeleted: t(

@@ -25,7 +25,7 @@ export const inboxErrors = {
 /** Toasts of live events (RT-016 … RT-021). */
 export const whatsappToasts = {
   message: (name: string, content: string) =>
-    t('New message from {name}: {truncateForToast}', { name, truncateForToast: truncateForToast(content) }),
+    t('New message from {name}: {excerpt}', { name, excerpt: truncateForToast(content) }),
   connected: (account: string) => t('{account} is now connected', { account }),
   disconnected: (account: string) => t('{account} has been disconnected', { account }),
   qrReady: (account: string) => t('QR code ready for {account}', { account }),

@@ -71,7 +71,9 @@ test('a panel shows the name of a row at once, and no field before it has loaded
   await page.unrouteAll()
 })
 
-test('the next step and the last talk of a contact are columns, as its panel shows them', async ({ userSession }) => {
+test('the next step and the last interaction of a contact are columns, as its panel shows them', async ({
+  userSession,
+}) => {
   const { person } = userSession
   const { page, grid } = await openContactsList(userSession, { contacts: [one, { name: 'Benedikt Straub' }] })
   const [amara] = await person.request('GET', '/contacts?search=Amara')

@@ -53,7 +53,7 @@ test.describe('empty fields', () => {
 })
 
 test.describe('at a glance', () => {
-  test('shows next step, last talk, owner and tags before everything else, and opens the records that it names', async ({
+  test('shows next step, last interaction, owner and tags before everything else, and opens the records that it names', async ({
     page,
     person,
   }) => {

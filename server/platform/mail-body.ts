@@ -1,11 +1,11 @@
 import type { Language } from '#contract/language/languages.ts'
 
 /**
- * A part of a mail: a paragraph, whose URLs become links; a code to type; or a button with this label that opens a URL.
+ * A part of an email: a paragraph, whose URLs become links; a code to type; or a button with this label that opens a URL.
  */
 type MailPart = string | { code: string } | { label: string; url: string }
 
-/** Renders a mail, whose parts are in this language, as text, and as HTML in the design of the product. */
+/** Renders an email, whose parts are in this language, as text, and as HTML in the design of the product. */
 export function renderMail(parts: readonly MailPart[], language: Language): { text: string; html: string } {
   return { text: `${parts.map(toText).join('\n\n')}\n`, html: toDocument(parts.map(toHtml).join('\n'), language) }
 }

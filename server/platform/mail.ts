@@ -6,13 +6,13 @@ import { decrypt, encrypt } from './encryption.ts'
 import { toMailError } from './mail-failure.ts'
 import type { EncryptedColumn } from './rotate-secret.ts'
 
-/** `html` is missing in mails queued by an earlier version. */
+/** `html` is missing in emails queued by an earlier version. */
 export type Mail = { to: string; subject: string; text: string; html?: string }
 
-/** `kind`: the purpose of the mail, for the logs of operators. */
+/** `kind`: the purpose of the email, for the logs of operators. */
 export type QueuedMail = Mail & { kind: string }
 
-/** Delivers mails. `isLocal`: they stay on the machine of the server, so that nobody gets them. */
+/** Delivers emails. `isLocal`: they stay on the machine of the server, so that nobody gets them. */
 export type Mailer = { isLocal?: true; send(mail: Mail): Promise<void> }
 
 /** `replyTo`: the address for answers, if it is not the sender's. `timeout`: milliseconds for one email. */
@@ -48,7 +48,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   }
 }
 
-/** Creates a mailer for installations without SMTP: writes each mail to a file and prints only its path. */
+/** Creates a mailer for installations without SMTP: writes each email to a file and prints only its path. */
 export async function createOutboxMailer(directory: string, log: (line: string) => void): Promise<Mailer> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const transport = createTransport(
@@ -67,19 +67,19 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
   }
 }
 
-/** Encrypts a mail for the job queue, because mails contain codes and links. */
+/** Encrypts an email for the job queue, because emails contain codes and links. */
 export const encryptMail = (mail: QueuedMail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
 const decryptMail = (ciphertext: string, appSecret: string) =>
   JSON.parse(decrypt(ciphertext, appSecret)) as Mail & Partial<QueuedMail>
 
-/** Mails that wait in the queue. */
+/** Emails that wait in the queue. */
 export const mailEncryptedColumns: EncryptedColumn[] = [
   { table: 'graphile_worker._private_jobs', column: 'payload', key: 'sealed', associatedData: `''` },
 ]
 
 export type MailJob = { sealed: string | null }
 
-/** Returns the kind and recipient of a queued mail. Null for a job without a mail, or with one that cannot be decrypted. */
+/** Returns the kind and recipient of a queued email. Null for a job without an email, or with one that cannot be decrypted. */
 export function readMail({ sealed }: MailJob, appSecret: string): { kind: string; to: string } | null {
   try {
     const { kind = 'unknown', to } = decryptMail(sealed ?? '', appSecret)
@@ -89,7 +89,7 @@ export function readMail({ sealed }: MailJob, appSecret: string): { kind: string
   }
 }
 
-/** Describes a queued mail without revealing its content or recipient. Null for a job without a mail. */
+/** Describes a queued email without revealing its content or recipient. Null for a job without an email. */
 export function describeMail({ sealed }: MailJob, appSecret: string): { mail: string; domain: string } | null {
   if (!sealed) return null
   const mail = readMail({ sealed }, appSecret)
@@ -97,7 +97,7 @@ export function describeMail({ sealed }: MailJob, appSecret: string): { mail: st
   return { mail: mail.kind, domain: mail.to.slice(mail.to.lastIndexOf('@') + 1) }
 }
 
-/** Job `mail`: sends a queued mail. Jobs without a mail exist to hide whether an address is known. */
+/** Job `mail`: sends a queued email. Jobs without an email exist to hide whether an address is known. */
 export async function sendMail(
   { sealed }: MailJob,
   { mailer, appSecret }: { mailer: Mailer; appSecret: string },

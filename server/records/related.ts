@@ -171,7 +171,7 @@ const aboutWhere = (subject: SubjectKind, alias: Alias): Sql =>
     ? sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
     : sql`x.workspace_id = k.workspace_id and x.${raw(`${subject}_id`)} = k.id and x.deleted_at is null`
 
-/** Other subjects, of alias `k`, whose steps or talks count for the subject of alias `c`, too. */
+/** Other subjects, of alias `k`, whose steps or interactions count for the subject of alias `c`, too. */
 type Members = { kind: SubjectKind; where: Sql }
 
 const peopleOfCompany: Members = {
@@ -189,7 +189,7 @@ const membersWithSteps: Record<SubjectKind, Members[]> = {
   company: [peopleOfCompany, dealsOfCompany],
   deal: [],
 }
-const membersWithTalks: Record<SubjectKind, Members[]> = { ...membersWithSteps, deal: [personOfDeal] }
+const membersWithInteractions: Record<SubjectKind, Members[]> = { ...membersWithSteps, deal: [personOfDeal] }
 
 /** Selects what a subject of alias `c` has itself, and what is first in the order among the members of each kind. */
 const selectWithMembers = (
@@ -218,7 +218,7 @@ const selectSteps = (subject: SubjectKind, alias: Alias): Sql => sql`
     where ${aboutWhere(subject, alias)} and x.completed_at is null and x.scheduled_at > now()
     order by x.scheduled_at, x.id limit 1)`
 
-const selectTalks = (subject: SubjectKind, alias: Alias): Sql => sql`
+const selectInteractions = (subject: SubjectKind, alias: Alias): Sql => sql`
   (select x.type as channel, x.happens_at as at from activities x
     where ${aboutWhere(subject, alias)} and x.type in ('CALL', 'EMAIL', 'MEETING') and x.happens_at <= now()
     order by x.happens_at desc, x.id limit 1)`
@@ -238,7 +238,7 @@ export const engagementProperties = ['nextStep', 'lastTalk'] as const
  * meetings of a company’s contacts and deals, and of a deal’s contact, count as well.
  */
 export function engagementColumns(subject: SubjectKind): Sql {
-  const talks = selectWithMembers(subject, membersWithTalks[subject], selectTalks, sql`s.at desc`)
+  const interactions = selectWithMembers(subject, membersWithInteractions[subject], selectInteractions, sql`s.at desc`)
   return sql`(
     select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${selectNextStepOf(subject)}) s) as "nextStep", (
     select json_build_object('channel', s.channel, 'at', s.at) from (
@@ -247,6 +247,6 @@ export function engagementColumns(subject: SubjectKind): Sql {
           select m.sent_at from whatsapp_messages m
            where m.workspace_id = c.workspace_id and m.conversation_id = v.id and not m.is_automatic
            order by m.sent_at desc limit 1) m)
-      union all ${talks}
+      union all ${interactions}
       order by at desc nulls last limit 1) s where s.at is not null) as "lastTalk"`
 }

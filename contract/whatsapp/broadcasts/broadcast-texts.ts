@@ -1,8 +1,9 @@
-import { getLocale, t } from '../../language/translate.ts'
+import { formatNumber } from '../../language/format-number.ts'
+import { t } from '../../language/translate.ts'
 import type { LateLeftOutReason, LeftOutReason } from './enums.ts'
 import { broadcastLimits } from './limits.ts'
 
-const most = broadcastLimits.recipients.toLocaleString(getLocale())
+const most = formatNumber(broadcastLimits.recipients)
 
 /** Why a contact gets nothing. `CANCELLED`: somebody removed the message before it was sent. */
 export const leftOutTexts: Record<LeftOutReason | LateLeftOutReason | 'CANCELLED', string> = {

@@ -1,4 +1,5 @@
-import { getLocale, t } from '../../language/translate.ts'
+import { formatNumber } from '../../language/format-number.ts'
+import { t } from '../../language/translate.ts'
 import type { HeaderFileKind } from '../enums.ts'
 
 /** Why a template cannot be sent, by its status. */
@@ -59,7 +60,7 @@ export const templateErrors = {
   notOneLine: (variable: string) =>
     t('The value of {variable} must be one line, without tabs or long gaps.', { variable }),
   tooLong: (part: 'header' | 'body', limit: number) => {
-    const max = limit.toLocaleString(getLocale())
+    const max = formatNumber(limit)
     return part === 'header'
       ? t('With these values the header has more than {max} characters.', { max })
       : t('With these values the body has more than {max} characters.', { max })

@@ -14,7 +14,7 @@ export type AuthContext = {
   platform: Platform
   passwords: PasswordHasher
   digest: Digest
-  /** Encrypts a mail for the queue. */
+  /** Encrypts an email for the queue. */
   encryptMail(mail: QueuedMail): string
   sealText(text: string): string
   /** The language of the page that sent the request, for people without an account; null if the request names none of ours. */

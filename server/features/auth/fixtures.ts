@@ -18,7 +18,7 @@ export const postJson = (server: TestServer, path: string, body?: unknown, heade
 
 export const bearerHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Reads the code in the next mail to this address. */
+/** Reads the code in the next email to this address. */
 export async function readMailedCode(server: TestServer, email: string): Promise<string> {
   const { subject } = await server.mailbox.waitForMail(email)
   return /^(\d{6}) is your Parley code$/.exec(subject)?.[1] ?? `no code in "${subject}"`
@@ -27,7 +27,7 @@ export async function readMailedCode(server: TestServer, email: string): Promise
 /** Returns a wrong code. */
 export const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Reads the token in the link of the next mail to this address. */
+/** Reads the token in the link of the next email to this address. */
 export async function readMailedLinkToken(
   server: TestServer,
   email: string,
@@ -37,7 +37,7 @@ export async function readMailedLinkToken(
   return new RegExp(`^http://127\\.0\\.0\\.1:3000/auth\\?mode=${mode}&token=(\\S+)$`, 'm').exec(text)?.[1] ?? text
 }
 
-/** Ends the pause between two mails. */
+/** Ends the pause between two emails. */
 export const expireMailPauses = (server: TestServer): Promise<unknown> =>
   server.platform.database.owner.query(`update identity.rate_limits set resets_at = now() where kind like '% pause'`)
 

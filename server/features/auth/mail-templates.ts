@@ -2,7 +2,7 @@ import type { ReaderTranslator } from '../../platform/language/translators.ts'
 import type { QueuedMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-body.ts'
 
-/** Mails contain no text from the sign-up form, because anybody can enter another person's address there. */
+/** Emails contain no text from the sign-up form, because anybody can enter another person's address there. */
 const ignoreSentence = ({ t }: ReaderTranslator) => t('If you didn’t request this, you can ignore this email.')
 
 const knownAddressSentence = ({ t }: ReaderTranslator, publicUrl: string) =>

@@ -56,7 +56,7 @@ describe('does', () => {
     },
   )
 
-  it('answers the next step and the last talk where they are named, as of a single record, and nowhere else', async () => {
+  it('answers the next step and the last interaction where they are named, as of a single record, and nowhere else', async () => {
     const { nextStep, lastTalk } = (await maren.request('GET', `/deals/${dealId}`)).body.data
     expect(nextStep ?? lastTalk).not.toBeNull()
     for (const [plural, id] of [

@@ -79,7 +79,7 @@ describe('survives', () => {
       }
     })
 
-  it('20,000 contacts with tasks and activities: the next step and the last talk are read for the rows of the page alone', async () => {
+  it('20,000 contacts with tasks and activities: the next step and the last interaction are read for the rows of the page alone', async () => {
     const { owner } = server.platform.database
     const { workspaceId, userId } = maren
     await owner.query(

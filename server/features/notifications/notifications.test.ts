@@ -194,7 +194,7 @@ describe('survives', () => {
   it('repeated, concurrent and aborted runs: everybody is notified once', async () => {
     const maren = await createPerson(server)
     await maren.request('PUT', '/notifications/settings', { byMail: true })
-    // The mail cannot be sealed, so that nothing of the run stays.
+    // The email cannot be sealed, so that nothing of the run stays.
     const dies = () =>
       sendReminders({}, { ...server.platform, appSecret: undefined as never }).then(
         () => false,

@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/harness/test-server.ts'
 
 export const createInvitedAddress = () => `${uuidv7().replaceAll('-', '')}@invited.example`
 
-/** Invites an address over HTTP and returns the invitation with the token from its mail. */
+/** Invites an address over HTTP and returns the invitation with the token from its email. */
 export async function createInvitation(
   server: TestServer,
   person: Person,
@@ -16,7 +16,7 @@ export async function createInvitation(
   return { ...invitation, token: await readMailedInvitationToken(server, email) }
 }
 
-/** Reads the token in the link of the next mail to this address. */
+/** Reads the token in the link of the next email to this address. */
 export async function readMailedInvitationToken(server: TestServer, email: string): Promise<string> {
   const { text } = await server.mailbox.waitForMail(email)
   return /^http:\/\/127\.0\.0\.1:3000\/join\?token=(\S+)$/m.exec(text)?.[1] ?? text

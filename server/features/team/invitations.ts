@@ -26,7 +26,7 @@ export async function listInvitations(auth: AuthContext, scope: Scope): Promise<
   return asJsonText(row?.invitations ?? '[]')
 }
 
-/** Invites an address and mails it a link that works once. */
+/** Invites an address and emails it a link that works once. */
 export async function invite(
   auth: AuthContext,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function invite(
   return getInvitationJson(auth, scope, id)
 }
 
-/** Mails a new link and invalidates the earlier one. */
+/** Emails a new link and invalidates the earlier one. */
 export async function resendInvitation(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
   const { email } = JSON.parse(await getInvitationJson(auth, scope, id)) as { email: string }
   const { hash, mail } = await prepareInvitation(auth, scope, email)
@@ -112,7 +112,7 @@ async function getInvitationJson(auth: AuthContext, scope: Scope, id: string): P
   return asJsonText(row.invitation)
 }
 
-/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name; it is in the language of the invited person, else in theirs. */
+/** Creates a token, the hash to store, and the encrypted email. The email names the inviting person by their verified address, not by name; it is in the language of the invited person, else in theirs. */
 async function prepareInvitation(
   auth: AuthContext,
   scope: Scope,

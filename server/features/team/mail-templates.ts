@@ -4,7 +4,7 @@ import { renderMail } from '../../platform/mail-body.ts'
 
 export const createJoinUrl = (token: string, publicUrl: string): string => `${publicUrl}/join?token=${token}`
 
-/** The mail contains nothing that the inviting person typed, only their verified address. */
+/** The email contains nothing that the inviting person typed, only their verified address. */
 export function createInvitationMail(
   { t, language }: ReaderTranslator,
   to: string,

@@ -1,3 +1,4 @@
+import { customAttributePrefix } from '#contract/custom-fields/enums.ts'
 import type { EventKind } from '#contract/events/kinds.ts'
 import type { DateReading } from '#contract/kit/date-text.ts'
 import type { Field } from '#contract/kit/fields.ts'
@@ -119,9 +120,6 @@ export type ImportDescriptor = {
   /** Called when the import is done. */
   changeEvent: EventKind
 }
-
-/** Prefix of a target that is a custom attribute. */
-export const customAttributePrefix = 'customAttributes.'
 
 /** The key of a target that is a custom attribute. */
 export const parseCustomKey = (place: string): string | null =>

@@ -86,7 +86,7 @@ export const transferExamples: CollectExamples = async (server, person) => {
       expectedText: 'brightwater.example',
     },
     ...reportExamples(params),
-    ...failingRowsExamples(person),
+    ...failedRowsExamples(person),
     'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: 'or administrators' },
     'POST /imports/{id}/undo': {
       params: { id: undoable.body.data.importId },
@@ -98,7 +98,7 @@ export const transferExamples: CollectExamples = async (server, person) => {
 }
 
 /** The calls that report the rows of a file before its import. */
-const failingRowsExamples = ({ workspaceId }: Person): Record<string, Example> => ({
+const failedRowsExamples = ({ workspaceId }: Person): Record<string, Example> => ({
   'POST /contacts/import/failed': {
     body: { contacts: [{ email: `nobody of ${workspaceId}` }] },
     expectedText: workspaceId,

@@ -13,8 +13,8 @@ import {
   ImportPreview,
   ImportProblem,
   PastImport,
-  previewBody,
-  TransferKindName,
+  suggestMappingBody,
+  TransferPluralSchema,
 } from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { removeSharedFile } from '../../platform/files/shared-files.ts'
@@ -25,13 +25,13 @@ import { selectPastImports } from './apply/import-store.ts'
 import { getImportState, startImport, waitUntilSettled } from './apply/start-import.ts'
 import { toCsvLine } from './csv-cells.ts'
 import type { ImportDescriptor } from './descriptors.ts'
+import { dryRunImport } from './dry-run/dry-run.ts'
+import { writeFailedRows } from './dry-run/failed-rows.ts'
 import { selectFailedRows } from './export/failed-rows.ts'
 import { selectProblems } from './export/problems.ts'
 import { type ExportDescriptor, sendExport, withDate, writeExport } from './export/write-export.ts'
 import { findImportFile, listImportHistory } from './history/import-history.ts'
 import { suggestMapping } from './mapping/suggest-mapping.ts'
-import { dryRunImport } from './preview/dry-run.ts'
-import { writeFailingRows } from './preview/failing-rows.ts'
 import { cancelImport, startUndo } from './undo/undo-import.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 
@@ -97,7 +97,7 @@ function registerHistoryRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/imports',
     summary: 'List the imports of the workspace, newest first',
     permission: 'contacts:import',
-    query: Type.Object({ limit: listQuery.limit, cursor: listQuery.cursor, kind: Type.Optional(TransferKindName) }),
+    query: Type.Object({ limit: listQuery.limit, cursor: listQuery.cursor, kind: Type.Optional(TransferPluralSchema) }),
     reply: ImportHistoryEntry,
     pages: true,
     handler: (scope, { query }) => listImportHistory(scope, query, totals),
@@ -193,7 +193,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     authorize: 'before-handler',
     handler: async (access, { request, query, reply }) => {
       const upload = await receiveUpload(request, platform.files, access, kind.name)
-      const written = await writeFailingRows(platform, access, kind, upload, {
+      const written = await writeFailedRows(platform, access, kind, upload, {
         ...query,
         isGone: () => isGone(request),
       })
@@ -206,8 +206,8 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     url: `/${kind.name}/import/preview`,
     summary: 'Suggest a field for each column of a file; the first 256 KB of a text file are enough',
     permission: kind.permission,
-    requestsPerMinute: transferRequestsPerMinute.preview,
-    body: previewBody,
+    requestsPerMinute: transferRequestsPerMinute.suggestMapping,
+    body: suggestMappingBody,
     reply: ImportPreview,
     authorize: 'before-handler',
     handler: (access, { request }) => suggestMapping(request, platform.files, access, kind),

@@ -20,9 +20,9 @@ export type PlatformSettings = {
   dataDir: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Undefined: mails become files in `dataDir`/outbox. */
+  /** Undefined: emails become files in `dataDir`/outbox. */
   smtpUrl?: string
-  /** The sender of mails (always set with `smtpUrl`), and the address for answers. */
+  /** The sender of emails (always set with `smtpUrl`), and the address for answers. */
   mailFrom?: string
   mailReplyTo?: string
   appSecret: string

@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { isSubjectKind } from '#contract/kit/kinds.ts'
 import { singularize } from '#contract/kit/names.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, join, raw, sql } from '../../platform/database/sql.ts'
 import { hasRelated, notFound } from '../../platform/errors.ts'
@@ -73,4 +74,4 @@ async function assertNoRelated(
 }
 
 const formatCount = ([label, count]: [string, number]) =>
-  `${count.toLocaleString(getLocale())} ${count === 1 ? singularize(label) : label}`
+  `${formatNumber(count)} ${count === 1 ? singularize(label) : label}`

@@ -8,7 +8,7 @@ type Letter = { from: string; to: string[]; message: string }
 export const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
-/** Starts a mail server that accepts mails of `crm@kestrel.example`, signed in and over TLS. */
+/** Starts a mail server that accepts emails of `crm@kestrel.example`, signed in and over TLS. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const letters: Letter[] = []
   const smtp = new SMTPServer({

@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from '../../platform/mail.ts'
 
-/** Collects mails instead of sending them, and lets a test wait for a mail to an address. */
+/** Collects emails instead of sending them, and lets a test wait for an email to an address. */
 export type Mailbox = Mailer & { mails: Mail[]; waitForMail(to: string): Promise<Mail> }
 
 export function createMailbox(): Mailbox {

@@ -23,7 +23,7 @@ import { verifyReplies } from './verify-replies.ts'
 export type TestServer = {
   app: FastifyInstance
   platform: AppPlatform
-  /** Every mail the server sent. */
+  /** Every email the server sent. */
   mailbox: Mailbox
   close(): Promise<void>
 }

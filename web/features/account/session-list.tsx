@@ -37,9 +37,9 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
             key={session.id}
             device={session.device}
             mark={session.isCurrent && t('This browser')}
-            about={t('Last used {dateTime} · since {dateTime2}', {
-              dateTime: formatDateTime(session.lastUsedAt, timeZone),
-              dateTime2: formatDateTime(session.createdAt, timeZone),
+            about={t('Last used {lastUsed} · since {created}', {
+              lastUsed: formatDateTime(session.lastUsedAt, timeZone),
+              created: formatDateTime(session.createdAt, timeZone),
             })}
           >
             {!session.isCurrent && (

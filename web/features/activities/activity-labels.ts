@@ -6,7 +6,8 @@ import {
   activityOutcomes,
   activityTypes,
 } from '#contract/activities/enums.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { ActivityFormField } from './activity-draft.ts'
@@ -63,6 +64,6 @@ export const activityFieldDisplay: Record<
 /** A duration in minutes: "45 min", "1h 30m", "2h" (GAP-074). */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return t('{minutes} min', { minutes })
-  const hours = Math.floor(minutes / 60).toLocaleString(getLocale())
+  const hours = formatNumber(Math.floor(minutes / 60))
   return minutes % 60 === 0 ? t('{hours}h', { hours }) : t('{hours}h {minutes}m', { hours, minutes: minutes % 60 })
 }

@@ -2,7 +2,8 @@ import { auditActions } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { singularize } from '#contract/kit/names.ts'
 import { type Role, roleLabels } from '#contract/kit/roles.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 
 /** An entry as text: "Changed a role: Priya Nair, Member to Viewer". */
 export function describeEntry({ action, subject, details }: AuditEntry): string {
@@ -16,7 +17,7 @@ function describeSubject(subject: AuditEntry['subject'], details: AuditEntry['de
   if (subject.name) return subject.name
   const count = details?.count ?? details?.rows
   return typeof count === 'number'
-    ? (countTexts[singularize(subject.kind)]?.(count) ?? `${count.toLocaleString(getLocale())} ${subject.kind}`)
+    ? (countTexts[singularize(subject.kind)]?.(count) ?? `${formatNumber(count)} ${subject.kind}`)
     : subject.kind
 }
 

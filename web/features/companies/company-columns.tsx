@@ -1,7 +1,8 @@
 import type { Company, CompanySort } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
@@ -90,7 +91,7 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
 
 /** How many records of a kind a company has. */
 function createCountColumn(id: 'contactCount' | 'dealCount', header: string): CompanyColumns[number] {
-  const text = (row: Company) => row[id]?.toLocaleString(getLocale()) ?? ''
+  const text = ({ [id]: count }: Company) => (typeof count === 'number' ? formatNumber(count) : '')
   const render = (row: Company) => text(row) && <span className="tabular-nums">{text(row)}</span>
   return { id, header, width: 96, align: 'end', text, render }
 }

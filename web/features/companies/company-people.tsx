@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -61,7 +62,7 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
           className="tap block w-fit rounded-control px-2 py-1 text-12 text-text-2 hover:underline"
         >
           {t('{count}{plus} more', {
-            count: ((total ?? 0) - maxPeople).toLocaleString(getLocale()),
+            count: formatNumber((total ?? 0) - maxPeople),
             plus: data?.page.totalIsExact ? '' : '+',
           })}
         </Link>

@@ -17,7 +17,7 @@ import {
   renderLinkCell,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
-import { ChannelMark, channelLabel, findLastTalk, findNextStep, talkNames } from '../records/public.ts'
+import { ChannelMark, channelLabel, findLastInteraction, findNextStep, interactionNames } from '../records/public.ts'
 
 type ContactColumns = TableColumn<Contact>[]
 
@@ -72,7 +72,7 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       text: (row) => (row.nextFollowUpAt ? formatListDate(row.nextFollowUpAt, timeZone) : ''),
     },
     nextStepColumn(timeZone),
-    lastTalkColumn(timeZone),
+    lastInteractionColumn(timeZone),
     createTagsColumn(240),
     createTextColumn('email', contactFields.email, { width: 224, sort: 'email' }),
     createTextColumn('phoneNumber', contactFields.phoneNumber, { width: 152, sort: 'phoneNumber' }),
@@ -112,11 +112,11 @@ const nextStepColumn = (timeZone: string | null): ContactColumns[number] => ({
   },
 })
 
-/** What the panel shows as the last talk, too: from messages, activities and what somebody entered. */
-const lastTalkColumn = (timeZone: string | null): ContactColumns[number] => {
+/** What the panel shows as the last interaction, too: from messages, activities and what somebody entered. */
+const lastInteractionColumn = (timeZone: string | null): ContactColumns[number] => {
   const text = (row: Contact) => {
-    const talk = findLastTalk(row)
-    return talk ? `${talkNames[talk.channel]} · ${formatListDate(talk.at, timeZone)}` : ''
+    const interaction = findLastInteraction(row)
+    return interaction ? `${interactionNames[interaction.channel]} · ${formatListDate(interaction.at, timeZone)}` : ''
   }
   const render = (row: Contact) => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>
   return {

@@ -1,5 +1,6 @@
 import type { ActivityType } from '#contract/activities/enums.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -58,6 +59,6 @@ function describeActivity(activity: DashboardOverview['activity']): string {
     total,
     '{count} activity in twelve weeks, {current} of them this week.',
     '{count} activities in twelve weeks, {current} of them this week.',
-    { current: current.toLocaleString(getLocale()) },
+    { current: formatNumber(current) },
   )
 }

@@ -1,7 +1,8 @@
 import BarChart3 from 'lucide-react/icons/chart-column'
 import Rows3 from 'lucide-react/icons/table-2'
 import { useState } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Card } from './card.tsx'
@@ -134,7 +135,7 @@ const Axis = ({ max }: { max: number }) => (
         className="absolute inset-x-0 flex items-center gap-1.5 text-11 leading-none text-text-3 tabular-nums"
         style={{ bottom: `${(value / max) * plot.part * 100}%`, transform: 'translateY(50%)' }}
       >
-        <span className="w-8 flex-none text-end">{value.toLocaleString(getLocale())}</span>
+        <span className="w-8 flex-none text-end">{formatNumber(value)}</span>
         <span className="h-px flex-1 bg-line" />
       </div>
     ))}
@@ -176,7 +177,7 @@ function ChartTable({ title, columns }: { title: string; columns: readonly Chart
               {bars.map(({ name, count, counted, drillDown, detail }) => (
                 <td key={name} className="py-1 ps-3 text-end">
                   <DrillDownLink drillDown={count > 0 ? drillDown : null} label={`${fullLabel}: ${counted}`}>
-                    {count.toLocaleString(getLocale())}
+                    {formatNumber(count)}
                   </DrillDownLink>
                   {detail && <span className="block text-12 text-text-2">{detail}</span>}
                 </td>

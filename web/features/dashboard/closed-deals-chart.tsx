@@ -1,4 +1,5 @@
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import { formatExactTotals } from './currency-totals.ts'
@@ -43,8 +44,8 @@ function describeClosed(closed: DashboardOverview['closed']): string {
   const lost = closed.reduce((sum, month) => sum + month.lost.count, 0)
   const share = Math.round((won / Math.max(1, won + lost)) * 100)
   return t('{won} won and {lost} lost in twelve months: {share}% won.', {
-    won: won.toLocaleString(getLocale()),
-    lost: lost.toLocaleString(getLocale()),
+    won: formatNumber(won),
+    lost: formatNumber(lost),
     share,
   })
 }

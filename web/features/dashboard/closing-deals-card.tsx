@@ -1,5 +1,6 @@
 import Calendar from 'lucide-react/icons/calendar'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { linkClass } from '../../ui/navigation/links.tsx'
@@ -20,7 +21,7 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
       end={
         count > 0 && (
           <DrillDownLink drillDown={{ to: '/deals', search }} className={linkClass}>
-            {t('Show all {count}', { count: count.toLocaleString(getLocale()) })}
+            {t('Show all {count}', { count: formatNumber(count) })}
           </DrillDownLink>
         )
       }

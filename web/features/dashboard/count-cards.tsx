@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useId } from 'react'
 import { categoryTags } from '#contract/dashboard/enums.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { tagsQuery } from '../tags/public.ts'
 import { Card } from './card.tsx'
@@ -71,7 +72,7 @@ function CountCard({ title, all, total, to, segments }: CountCardProps) {
     >
       <div className="px-4 pb-2.5">
         <DrillDownLink drillDown={{ to }} className="text-20 leading-7 font-semibold tracking-tight tabular-nums">
-          {total.toLocaleString(getLocale())}
+          {formatNumber(total)}
           <span className="sr-only"> {title.toLowerCase()}</span>
         </DrillDownLink>
         <SegmentBar {...{ segments, total }} />
@@ -109,7 +110,7 @@ const SegmentRow = ({ label, count, tone, drillDown, isAlert, isOverlapping }: S
       drillDown={drillDown}
       className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
     >
-      {count.toLocaleString(getLocale())}
+      {formatNumber(count)}
       <span className="sr-only"> {label.toLowerCase()}</span>
     </DrillDownLink>
   </li>

@@ -1,5 +1,6 @@
 import type { DueBucket } from '#contract/dashboard/enums.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardOverview } from './requests.ts'
@@ -46,7 +47,7 @@ export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
                   })}
                   className={`font-medium tabular-nums ${part.count > 0 ? (textClass ?? '') : ''}`}
                 >
-                  {part.count.toLocaleString(getLocale())}
+                  {formatNumber(part.count)}
                 </DrillDownLink>
               </div>
               <svg

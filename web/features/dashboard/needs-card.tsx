@@ -5,7 +5,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
@@ -92,7 +93,7 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
       {count > first.length && (
         <p className="border-t border-line px-4 py-2 text-12 text-text-2">
           {t('{count} more in your tasks, your follow-ups and the inbox', {
-            count: (count - first.length).toLocaleString(getLocale()),
+            count: formatNumber(count - first.length),
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Card } from './card.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
@@ -69,7 +70,7 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
               label={statusCounts[status](count)}
               className="w-10 flex-none text-end font-medium tabular-nums"
             >
-              {count.toLocaleString(getLocale())}
+              {formatNumber(count)}
             </DrillDownLink>
             <span
               data-tip={formatExactTotals(value) || undefined}

@@ -30,9 +30,9 @@ export function WeekActivitiesDialog({ timeZone, userId }: { timeZone: string; u
       size="md"
       title={
         openWeek
-          ? t('Activities from {date} to {date2}', {
-              date: formatDate(openWeek.from, timeZone),
-              date2: formatDate(openWeek.to, timeZone),
+          ? t('Activities from {from} to {to}', {
+              from: formatDate(openWeek.from, timeZone),
+              to: formatDate(openWeek.to, timeZone),
             })
           : ''
       }

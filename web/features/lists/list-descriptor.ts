@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { SubjectKind, TransferKind, ViewKindName } from '#contract/kit/kinds.ts'
+import type { SubjectKind, TransferPlural, ViewKindName } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
@@ -86,8 +86,8 @@ type CreateDialogProps<R extends ListRow> = {
 }
 
 /** The name of the records in imports and exports; null if they have neither. */
-export const transferNounOf = <R extends ListRow>({ noun, exportTexts }: ListDescriptor<R>): TransferKind | null =>
-  exportTexts ? (noun as TransferKind) : null
+export const transferNounOf = <R extends ListRow>({ noun, exportTexts }: ListDescriptor<R>): TransferPlural | null =>
+  exportTexts ? (noun as TransferPlural) : null
 
 /** The props of a board. */
 export type BoardProps = {

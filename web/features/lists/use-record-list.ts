@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useRef, useState } from 'react'
-import { getLocale } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { focusSearch } from '../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
@@ -59,7 +59,7 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const [dialog, setDialog] = useState<ListDialog>(null)
   const endPadding = useEndPadding(panel, narrow)
   const openId = panel?.kind === descriptor.kind ? panel.id : null
-  const total = page ? `${page.total.toLocaleString(getLocale())}${page.totalIsExact ? '' : '+'}` : ''
+  const total = page ? `${formatNumber(page.total)}${page.totalIsExact ? '' : '+'}` : ''
   useScrollAnchor(scroll, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
   useScrollToRow(scroll, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
 import { noteMessages } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -104,7 +105,7 @@ const counterThreshold = noteLimits.content * 0.9
 
 function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (change: Partial<NoteFormDraft>) => void }) {
   const { length } = draft.content
-  const limit = noteLimits.content.toLocaleString(getLocale())
+  const limit = formatNumber(noteLimits.content)
   return (
     <>
       <FormField label={t('Title')} optional>
@@ -121,7 +122,7 @@ function NoteFields({ draft, onChange }: { draft: NoteFormDraft; onChange: (chan
         help={
           length < counterThreshold
             ? undefined
-            : t('{length} of {limit} characters', { length: length.toLocaleString(getLocale()), limit })
+            : t('{length} of {limit} characters', { length: formatNumber(length), limit })
         }
       >
         <MentionTextarea

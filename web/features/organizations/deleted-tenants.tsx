@@ -60,9 +60,9 @@ function DeletedTenantRow({ tenant, timeZone }: { tenant: DeletedTenant; timeZon
           {kind === 'organization' && <Chip>{t('Organization')}</Chip>}
         </span>
         <span className="block truncate text-12 text-text-2 tabular-nums">
-          {t('Until {date} · deleted {date2}', {
-            date: formatDate(until, timeZone),
-            date2: formatDate(deletedAt, timeZone),
+          {t('Until {expires} · deleted {deleted}', {
+            expires: formatDate(until, timeZone),
+            deleted: formatDate(deletedAt, timeZone),
           })}
         </span>
       </span>

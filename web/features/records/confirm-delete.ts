@@ -1,5 +1,6 @@
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../platform/session/selected-scope.ts'
@@ -84,4 +85,4 @@ export const describeRestored = (count: number, counted: string): string =>
 export const formatCount = (
   { displaySingular, displayPlural }: Pick<RecordNames, 'displaySingular' | 'displayPlural'>,
   count: number,
-): string => (count === 1 ? `1 ${displaySingular}` : `${count.toLocaleString(getLocale())} ${displayPlural}`)
+): string => (count === 1 ? `1 ${displaySingular}` : `${formatNumber(count)} ${displayPlural}`)

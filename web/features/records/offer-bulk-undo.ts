@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { messages } from '#contract/kit/messages.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { type CallResult, callUntyped } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -43,11 +44,10 @@ async function undo(operation: BulkOperation): Promise<void> {
 /** `Undone for 9 of 10: 1 was changed since` */
 function describeUndone({ count, kept }: Undone): string {
   if (kept === 0) return tCount(count, 'Undone for {count} record', 'Undone for {count} records')
-  const format = (number: number) => number.toLocaleString(getLocale())
   return tCount(
     kept,
-    'Undone for {format} of {format2}: {format3} was changed since',
-    'Undone for {format} of {format2}: {format3} were changed since',
-    { format: format(count), format2: format(count + kept), format3: format(kept) },
+    'Undone for {undone} of {total}: {kept} was changed since',
+    'Undone for {undone} of {total}: {kept} were changed since',
+    { undone: formatNumber(count), total: formatNumber(count + kept), kept: formatNumber(kept) },
   )
 }

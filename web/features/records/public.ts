@@ -10,7 +10,7 @@ export {
   toCustomName,
   withFieldValues,
 } from './custom-values.ts'
-export { findLastTalk, findNextStep, talkNames } from './engagement.ts'
+export { findLastInteraction, findNextStep, interactionNames } from './engagement.ts'
 export { getFieldHref } from './fields/field-actions.tsx'
 export {
   editorKindOf,
@@ -71,6 +71,7 @@ export {
   acceptNothingToRestore,
   changeField,
   type Deletion,
+  patchRecord,
   prefetchRecord,
   recordQueryOptions,
   typedBesides,

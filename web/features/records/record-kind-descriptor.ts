@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { RecordKindName, recordKinds, ScreenKind, SearchableKind, TransferKind } from '#contract/kit/kinds.ts'
+import type { RecordKindName, recordKinds, ScreenKind, SearchableKind, TransferPlural } from '#contract/kit/kinds.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { RecordNames } from './record-names.ts'
@@ -9,7 +9,7 @@ import type { RecordNames } from './record-names.ts'
 export type RecordKindDescriptor<K extends RecordKindName = RecordKindName> = RecordNames & { kind: K } & RecordLooks &
   (K extends ScreenKind ? RecordFields : unknown) &
   (K extends SearchableKind ? { searchLine: SearchLineTexts } : unknown) &
-  ((typeof recordKinds)[K]['plural'] extends TransferKind ? { importTexts: ImportTexts } : unknown)
+  ((typeof recordKinds)[K]['plural'] extends TransferPlural ? { importTexts: ImportTexts } : unknown)
 
 type RecordIcon = ComponentType<{ 'aria-hidden'?: boolean }>
 

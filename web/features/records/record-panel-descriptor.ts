@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ScreenKind } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
-import type { LastTalk, NextStep, RelatedCount } from '#contract/kit/record-schemas.ts'
+import type { LastInteraction, NextStep, RelatedCount } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
@@ -17,7 +17,7 @@ export type PanelRecord = {
   owner?: { id: string; name: string | null; email: string } | null
   counts?: Record<RelatedCount, number>
   nextStep?: NextStep | null
-  lastTalk?: LastTalk | null
+  lastTalk?: LastInteraction | null
   tags?: readonly { id: string; name: string }[]
 }
 

@@ -68,7 +68,7 @@ export async function changeField<R extends VersionedRecord>(
   const before = Object.fromEntries(Object.keys(newValues).map((each) => [each, readFieldValue(record, each)]))
   const clearUnconfirmed = applyUnconfirmed<R>(noun, record.id, newValues)
   const patch = change ?? createDefaultChange(descriptor, key, value)
-  const send: SendChange<R> = (sent, version) => sendChange<R>(noun, record.id, sent, version, scope)
+  const send: SendChange<R> = (sent, version) => patchRecord<R>(noun, record.id, sent, version, scope)
   let result = await send(patch, record.version)
   if (isStale(result) && isIdentical(readFieldValue(result.data, key), before[key]))
     result = await send(patch, result.data.version)
@@ -210,7 +210,8 @@ const createDefaultChange = ({ fields }: Fields, key: string, value: FieldValue 
     ? createCustomChange(key, value)
     : { segment: fieldPathSegment(key, fields[key] as Field), body: { [key]: value } }
 
-function sendChange<R extends VersionedRecord>(
+/** Sends a change of a record as it was in a version; it waits while there is no network. */
+export function patchRecord<R extends VersionedRecord>(
   noun: string,
   id: string,
   { segment, body }: RecordPatch,

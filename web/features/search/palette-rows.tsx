@@ -59,14 +59,14 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
     loading: q !== '' && !isAnswered && !search.isError,
     failed:
       search.isError && debouncedQuery === q
-        ? t('Failed to search. {explainFailure}', { explainFailure: explainFailure(search.error) ?? '' })
+        ? t('Failed to search. {reason}', { reason: explainFailure(search.error) ?? '' })
         : null,
   }
 }
 
 const allResultsRow = (q: string, run: () => void): PaletteRow => ({
   key: 'all',
-  name: t('All results for “{q}”', { q }),
+  name: t('All results for “{query}”', { query: q }),
   action: { run },
 })
 

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import SearchIcon from 'lucide-react/icons/search'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { type SearchKind, searchKinds } from '#contract/search/enums.ts'
 import type { SearchGroup, SearchHit } from '#contract/search/search.ts'
 import { focusSearch, useSearchTarget } from '../../platform/keyboard/search-target.ts'
@@ -225,4 +226,4 @@ function ResultLink({ line, children }: { line: SearchHit; children: ReactNode }
 }
 
 const formatTotal = ({ total, totalIsExact }: Pick<SearchGroup, 'total' | 'totalIsExact'>): string =>
-  `${total.toLocaleString(getLocale())}${totalIsExact ? '' : '+'}`
+  `${formatNumber(total)}${totalIsExact ? '' : '+'}`

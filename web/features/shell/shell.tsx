@@ -8,7 +8,7 @@ import { toggleSidebar, useIsSidebarCollapsed } from '../../platform/navigation/
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { undoLatest } from '../../shared/toasts.ts'
-import { OutageScope } from '../../ui/feedback/notice-scope.tsx'
+import { NoticeScope } from '../../ui/feedback/notice-scope.tsx'
 import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { AppFrame, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
 import { closeTopLayer, getLayerCount, isModalOpen, isTyping, useClosesLayerOnBack } from '../../ui/overlays/layers.ts'
@@ -61,12 +61,12 @@ export function Shell({ panels, PageOverlay, children = <Outlet /> }: ShellProps
       {workspaceId ? (
         <>
           <OpenPaletteContext value={openPalette}>
-            <OutageScope>{children}</OutageScope>
+            <NoticeScope>{children}</NoticeScope>
           </OpenPaletteContext>
           <div className="pointer-events-none absolute inset-x-0 top-(--h-header) bottom-0 overflow-clip *:pointer-events-auto">
-            <OutageScope>
+            <NoticeScope>
               <PanelHost panels={panels} />
-            </OutageScope>
+            </NoticeScope>
           </div>
         </>
       ) : (

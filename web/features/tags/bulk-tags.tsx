@@ -3,7 +3,8 @@ import TagX from 'lucide-react/icons/tag-x'
 import { type ReactNode, useState } from 'react'
 import { pluralOf, wordOf, wordsOf } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
 import type { CallResult } from '../../platform/api/client.ts'
@@ -168,7 +169,7 @@ function describeSelection(entityType: EntityType, selection: BulkSelection): st
   const many = wordsOf(entityType)
   if ('filters' in selection) return t('all {count} {many}', { count: selection.count, many })
   const { length } = selection.ids
-  return `${length.toLocaleString(getLocale())} ${length === 1 ? wordOf(entityType) : many}`
+  return `${formatNumber(length)} ${length === 1 ? wordOf(entityType) : many}`
 }
 
 const getFailureText = (result: CallResult<unknown>, text: string): string =>

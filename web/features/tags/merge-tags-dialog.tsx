@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { formatList } from '#contract/language/format-list.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -84,5 +85,5 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
 function joinNames(tags: readonly Tag[]): string {
   const names = tags.slice(0, 3).map(({ name }) => `“${name}”`)
   const more = tags.length - names.length
-  return formatList(more > 0 ? [...names, t('{more} more', { more: more.toLocaleString(getLocale()) })] : names, 'or')
+  return formatList(more > 0 ? [...names, t('{more} more', { more: formatNumber(more) })] : names, 'or')
 }

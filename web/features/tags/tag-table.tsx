@@ -11,7 +11,8 @@ import {
   wordOf,
   wordsOf,
 } from '#contract/kit/kinds.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -104,7 +105,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
                 <Count count={counts[pluralOf(kind)]} tag={tag} kind={kind} />
               </td>
             ))}
-            <td className={`${cell} ${countCell} md:hidden`}>{total.toLocaleString(getLocale())}</td>
+            <td className={`${cell} ${countCell} md:hidden`}>{formatNumber(total)}</td>
             {onSelect && (
               <td className={`${cell} text-end`}>
                 <Actions tag={tag} {...actions} />
@@ -124,7 +125,7 @@ function Count({ count, tag, kind }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (
     <TextLink to={screenPathOf(kind)} search={{ tagId: tag.id }} className="tap">
-      {count.toLocaleString(getLocale())}
+      {formatNumber(count)}
       <span className="sr-only">
         {' '}
         {t('{records} with {name}', { records: count === 1 ? wordOf(kind) : wordsOf(kind), name: tag.name })}

@@ -3,9 +3,10 @@ import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatNumber, type ImportCounts } from './import-run.ts'
+import type { ImportCounts } from './import-run.ts'
 
 const countDisplays = [
   { key: 'created', label: t('Created [rows]'), icon: <Plus className="text-green-ink" /> },

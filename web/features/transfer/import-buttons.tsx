@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -46,7 +46,7 @@ export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionBut
 }
 
 type UndoButtonProps = {
-  things: TransferKind
+  things: TransferPlural
   result: Import
   /** Starts the undo; returns why it could not, or null. */
   onUndo: () => Promise<ApiFailure | null>
@@ -71,5 +71,5 @@ export function UndoButton({ things, result, onUndo }: UndoButtonProps) {
 }
 
 /** Asks whether to undo an import, and says what that does. */
-export const confirmUndo = (things: TransferKind, counts: Pick<Import, 'created' | 'updated'>): Promise<boolean> =>
+export const confirmUndo = (things: TransferPlural, counts: Pick<Import, 'created' | 'updated'>): Promise<boolean> =>
   confirm({ title: t('Undo this import'), text: describeUndo(things, counts), action: t('Undo') })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
@@ -10,9 +10,9 @@ import { importedRecordsLink } from './imported-records-link.ts'
 import { renderImportStep } from './render-import-step.tsx'
 import { useImportDraft } from './use-import-draft.ts'
 
-type ImportDialogProps = { things: TransferKind; onClose: () => void; onShow: (imported: ImportedRecords) => void }
+type ImportDialogProps = { things: TransferPlural; onClose: () => void; onShow: (imported: ImportedRecords) => void }
 
-/** The steps of an import: choose a file, map its columns, preview, watch the progress, see what failed. */
+/** The steps of an import: choose a file, map its columns, see a dry run, watch the progress, see what failed. */
 export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   const running = importRun.use()
   const draft = useImportDraft(things)

@@ -1,5 +1,6 @@
-import type { TransferKind } from '#contract/kit/kinds.ts'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -8,12 +9,21 @@ import { createValueStore } from '../../platform/storage/value-store.ts'
 import { endSentence } from '../../shared/sentences.ts'
 import { dismissToast, showCallToast } from '../../shared/toasts.ts'
 import { importedType } from './import-texts.ts'
-import { cancelImport, type Import, type PastImport, readImport, startImport, undoImport } from './requests.ts'
+import { pollImport } from './poll-import.ts'
+import {
+  cancelImport,
+  type Import,
+  type PastImport,
+  pollInterval,
+  readImport,
+  startImport,
+  undoImport,
+} from './requests.ts'
 import { resultRequested } from './result-requested.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
 export type ImportRun = {
-  things: TransferKind
+  things: TransferPlural
   fileName: string
   /** Milliseconds since the epoch. */
   startedAt: number
@@ -32,8 +42,6 @@ export type ImportedRecords = Pick<Import, 'importId' | 'created' | 'updated' | 
 /** The running import, or the one whose result has not been seen; it outlives its dialog. */
 export const importRun = createValueStore<ImportRun | null>(null)
 
-/** Milliseconds without events after which the state is polled. */
-const pollInterval = 1_500
 let toastId: number | null = null
 /** The dialog is closed: a toast shows the progress. */
 let inBackground = false
@@ -44,7 +52,7 @@ type Options = Parameters<typeof startImport>[2]
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Uploads the file and follows its import to the end; returns why it could not start, or null. */
-export async function beginImport(things: TransferKind, file: File, options: Options): Promise<ApiFailure | null> {
+export async function beginImport(things: TransferPlural, file: File, options: Options): Promise<ApiFailure | null> {
   const fields = Object.values(options.mapping).filter((field) => field !== null)
   importRun.set({
     things,
@@ -83,7 +91,7 @@ export async function cancelRun(): Promise<ApiFailure | null> {
 
 /** Shows a past import with its result or progress; returns why it could not, or null. */
 export async function openPastImport(
-  things: TransferKind,
+  things: TransferPlural,
   { importId, fileName, startedAt }: PastImport,
 ): Promise<ApiFailure | null> {
   const found = await readImport(importId)
@@ -116,7 +124,10 @@ export async function undoRun(): Promise<ApiFailure | null> {
 }
 
 /** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
-export function describeUndo(things: TransferKind, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
+export function describeUndo(
+  things: TransferPlural,
+  { created, updated }: Pick<Import, 'created' | 'updated'>,
+): string {
   const noun = (count: number) => (count === 1 ? importedType(things).singular : importedType(things).plural)
   const removed = tCount(created, '{count} new {noun} goes to the trash', '{count} new {noun} go to the trash', {
     noun: noun(created),
@@ -138,7 +149,7 @@ export function describeUndo(things: TransferKind, { created, updated }: Pick<Im
 
 /** "Of the contacts, 12 are in the trash and 3 have their previous values back. 4 are kept because somebody has worked with them since." */
 export function summarizeUndo(
-  things: TransferKind,
+  things: TransferPlural,
   { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
 ): string {
   const { plural } = importedType(things)
@@ -206,37 +217,22 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
   return sentences.filter(Boolean).join(' ')
 }
 
-export const formatNumber = (value: number): string => value.toLocaleString(getLocale())
-
 export const isFinished = ({ status }: Pick<ImportCounts, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled'
 
 /** Events report the progress; without any it is polled. */
 function followImport(id: string): void {
   let lastUpdateAt = Date.now()
-  let asking = false
-  const end = () => {
-    clearInterval(timer)
-    unsubscribe()
-  }
-  const poll = async () => {
-    if (asking) return
-    asking = true
-    const answer = await readImport(id)
-    asking = false
-    lastUpdateAt = Date.now()
-    if (answer.success) {
-      if (isFinished(answer.data)) end()
-      updateRun(answer.data)
-    } else if (answer.status === 404 || answer.status === 401) {
-      // The person has switched to another workspace, or signed out.
-      end()
-      importRun.set(null)
-    }
-  }
-  const timer = setInterval(() => {
-    if (Date.now() - lastUpdateAt > pollInterval) void poll()
-  }, pollInterval)
+  const poll = pollImport(id, {
+    isDue: () => Date.now() - lastUpdateAt > pollInterval,
+    isOver: isFinished,
+    onReply: (reply, isGone) => {
+      lastUpdateAt = Date.now()
+      if (reply) updateRun(reply)
+      else if (isGone) importRun.set(null)
+    },
+    onEnd: () => unsubscribe(),
+  })
   const unsubscribe = subscribeToEvents('import.progress', ({ ids, data }) => {
     if (!ids.includes(id) || !data || 'undo' in data) return
     lastUpdateAt = Date.now()
@@ -248,12 +244,12 @@ function followImport(id: string): void {
 
 /** Polls an undo until it is done. */
 function followUndo(id: string): void {
-  const timer = setInterval(async () => {
-    const answer = await readImport(id)
-    if (!answer.success && answer.status !== 404 && answer.status !== 401) return
-    if (answer.success) updateUndo(answer.data)
-    if (!answer.success || answer.data.undo?.status !== 'running') clearInterval(timer)
-  }, pollInterval)
+  pollImport(id, {
+    isOver: ({ undo }) => undo?.status !== 'running',
+    onReply: (reply) => {
+      if (reply) updateUndo(reply)
+    },
+  })
 }
 
 function updateUndo(news: Import): void {
@@ -275,7 +271,7 @@ function updateRun(news: ImportCounts | Import): void {
 }
 
 /** While the dialog shows the result, a toast only reports the end, and only if the kind has a text for it. */
-function showEndToast(things: TransferKind, result: Import): void {
+function showEndToast(things: TransferPlural, result: Import): void {
   const { status } = result
   const texts = importedType(things).importTexts.toasts
   const isComplete = status === 'done' && result.failed === 0

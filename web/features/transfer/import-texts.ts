@@ -1,5 +1,5 @@
-import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { useDefinedFields } from '../custom-fields/public.ts'
@@ -7,9 +7,7 @@ import { recordTypes } from '../record-types.ts'
 import { kindOf } from '../records/public.ts'
 
 /** The type of the imported records. */
-export const importedType = (things: TransferKind) => recordTypes[kindOf(things)]
-
-const custom = 'customAttributes.'
+export const importedType = (things: TransferPlural) => recordTypes[kindOf(things)]
 
 /** What a column can fill besides fields. */
 const otherLabels: Readonly<Record<string, string>> = {
@@ -23,13 +21,13 @@ const otherLabels: Readonly<Record<string, string>> = {
 }
 
 /** Tells the label of the column with a problem. */
-export function useColumnLabel(things: TransferKind): (field: string) => string {
+export function useColumnLabel(things: TransferPlural): (field: string) => string {
   const { kind, fields } = importedType(things)
   const defined = useDefinedFields(kind)
   return (field) => {
     const known = fields[field]
     if (known) return columnLabel(known)
-    if (field.startsWith(custom)) return field.slice(custom.length)
+    if (field.startsWith(customAttributePrefix)) return field.slice(customAttributePrefix.length)
     const own = defined?.find(({ key }) => field === `${customFieldPrefix}${key}`)
     return own?.label ?? (Object.hasOwn(otherLabels, field) ? (otherLabels[field] ?? field) : field)
   }

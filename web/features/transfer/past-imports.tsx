@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
@@ -8,11 +9,11 @@ import { showCallToast } from '../../shared/toasts.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
-import { formatNumber, openPastImport } from './import-run.ts'
+import { openPastImport } from './import-run.ts'
 import { type PastImport, pastImportsQuery } from './requests.ts'
 
 /** The person's recent imports: each opens its result, where it can be undone. */
-export function PastImports({ things }: { things: TransferKind }) {
+export function PastImports({ things }: { things: TransferPlural }) {
   const { data = [], isError, refetch } = useQuery(pastImportsQuery(things))
   const [opening, setOpening] = useState<string | null>(null)
   const timeZone = useTimeZone()

@@ -1,11 +1,12 @@
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { ProgressBar } from '../../ui/feedback/states.tsx'
 import { CountsRow } from './counts-row.tsx'
-import { countProcessed, formatNumber, type ImportCounts } from './import-run.ts'
+import { countProcessed, type ImportCounts } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 
-type ProgressStepProps = { things: TransferKind; fileName: string; counts: ImportCounts | null; since: number }
+type ProgressStepProps = { things: TransferPlural; fileName: string; counts: ImportCounts | null; since: number }
 
 /** The progress of an import. */
 export function ProgressStep({ things, fileName, counts, since }: ProgressStepProps) {

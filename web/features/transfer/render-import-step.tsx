@@ -1,16 +1,17 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { DryRunStep } from './dry-run-step.tsx'
 import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
-import { cancelRun, formatNumber, type ImportRun, undoRun } from './import-run.ts'
+import { cancelRun, type ImportRun, undoRun } from './import-run.ts'
 import { importedType } from './import-texts.ts'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
-import { PreviewStep } from './preview-step.tsx'
 import { ProgressStep } from './progress-step.tsx'
 import { downloadTemplate, type Import } from './requests.ts'
 import { ResultStep } from './result-step.tsx'
@@ -28,7 +29,7 @@ type ImportStep = {
 }
 
 type ImportState = {
-  things: TransferKind
+  things: TransferPlural
   /** The running or finished import. */
   running: ImportRun | null
   draft: ImportDraft
@@ -43,7 +44,7 @@ export function renderImportStep(state: ImportState): ImportStep {
   const { chosen, checked } = draft
   if (running?.result) return renderResult(state, running.things, running.result)
   if (running) return renderProgress(state, running)
-  if (chosen && checked) return renderPreview(state, chosen, checked)
+  if (chosen && checked) return renderDryRun(state, chosen, checked)
   return chosen ? renderMapping(state, chosen) : renderFileChoice(state)
 }
 
@@ -119,7 +120,7 @@ function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): Impo
   }
 }
 
-function renderPreview(
+function renderDryRun(
   { things, draft, onClose }: ImportState,
   chosen: ChosenFile,
   { dryRun, saveRows }: CheckedImport,
@@ -129,7 +130,7 @@ function renderPreview(
     at: 2,
     size: 'lg',
     flush: true,
-    footerStart: <BackButton onClick={draft.leavePreview} />,
+    footerStart: <BackButton onClick={draft.leaveDryRun} />,
     footer: (
       <>
         <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -143,7 +144,7 @@ function renderPreview(
       </>
     ),
     children: (
-      <PreviewStep
+      <DryRunStep
         things={things}
         dryRun={dryRun}
         mapping={draft.mapping}
@@ -173,7 +174,7 @@ function renderProgress({ onClose }: ImportState, running: ImportRun): ImportSte
   }
 }
 
-function renderResult({ draft, onShow }: ImportState, imported: TransferKind, result: Import): ImportStep {
+function renderResult({ draft, onShow }: ImportState, imported: TransferPlural, result: Import): ImportStep {
   const undo = <UndoButton result={result} things={imported} onUndo={undoRun} />
   return {
     at: 4,
@@ -197,5 +198,5 @@ function renderResult({ draft, onShow }: ImportState, imported: TransferKind, re
   }
 }
 
-const formatCount = (count: number, things: TransferKind): string =>
+const formatCount = (count: number, things: TransferPlural): string =>
   `${formatNumber(count)} ${count === 1 ? importedType(things).singular : importedType(things).plural}`

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
 import type { Encoding } from '#contract/transfer/encodings.ts'
 import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
@@ -10,9 +10,9 @@ import type {
   ImportDateFormats,
   ImportHistoryEntry,
   ImportMapping,
-  ImportPreview,
   ImportProblem,
   ImportValueMapping,
+  ImportPreview as MappingSuggestion,
   OnDuplicate,
   PastImport,
 } from '#contract/transfer/imports.ts'
@@ -30,7 +30,7 @@ export type {
   DryRun,
   Import,
   ImportError,
-  ImportPreview,
+  ImportPreview as MappingSuggestion,
   ImportProblem,
   PastImport,
 } from '#contract/transfer/imports.ts'
@@ -45,13 +45,13 @@ export async function isWorkbook(file: File): Promise<boolean> {
 const padded = (head: ArrayBuffer) => (head.byteLength < 4 ? new ArrayBuffer(4) : head)
 
 /** Suggests a field for each column of a file. Sends only the beginning of a text file; the directory of a workbook is at its end. */
-export async function previewImport(
-  things: TransferKind,
+export async function suggestMapping(
+  things: TransferPlural,
   file: File,
   reading: ImportReadOptions,
-): Promise<CallResult<ImportPreview>> {
+): Promise<CallResult<MappingSuggestion>> {
   // One byte more than the server reads tells it that the file goes on.
-  const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.previewBytes + 1, file.type)
+  const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.headBytes + 1, file.type)
   return callUntyped('POST', `/${things}/import/preview`, { body: createForm({ ...reading }, head, file.name) })
 }
 
@@ -70,21 +70,21 @@ type ImportOptions = {
 
 /** Starts an import; a small one is done in the reply. The same key never imports a file twice. */
 export const startImport = (
-  things: TransferKind,
+  things: TransferPlural,
   file: File,
   { idempotencyKey, ...options }: ImportOptions & { idempotencyKey: string },
 ): Promise<CallResult<Import>> =>
   callUntyped('POST', `/${things}/import`, { body: createForm(toFormFields(options), file, file.name), idempotencyKey })
 
 /** Reports what an import would change; stores nothing. */
-export const dryRunImport = (things: TransferKind, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
+export const dryRunImport = (things: TransferPlural, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
   callUntyped('POST', `/${things}/import`, {
     body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
   })
 
 /** Saves the rows of a file that have one of the problems that its dry run found. */
-export const downloadPreviewProblemRows = (
-  things: TransferKind,
+export const downloadDryRunProblemRows = (
+  things: TransferPlural,
   file: File,
   { problem, ...options }: ImportOptions & { problem: string },
 ): Promise<CallResult<string>> =>
@@ -115,7 +115,7 @@ function createForm(parts: Record<string, string>, file: Blob, name: string): Fo
 export const readImport = (id: string): Promise<CallResult<Import>> => call('GET', '/imports/{id}', { path: { id } })
 
 /** The latest imports of the signed-in person. */
-export const pastImportsQuery = (things: TransferKind) =>
+export const pastImportsQuery = (things: TransferPlural) =>
   queryOptions<PastImport[]>({
     queryKey: [...queryKeys.workspace(), 'imports', things],
     queryFn: ({ signal }) => unwrap(call('GET', `/${things}/imports`, { signal })),
@@ -124,7 +124,7 @@ export const pastImportsQuery = (things: TransferKind) =>
   })
 
 /** Pages of the imports of the workspace, newest first; polled while a listed import or its undo runs. */
-export const importHistoryQuery = (kind: TransferKind | null) =>
+export const importHistoryQuery = (kind: TransferPlural | null) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.workspace(), 'imports', 'history', kind],
     queryFn: ({ pageParam, signal }) =>
@@ -147,7 +147,7 @@ export const importQuery = (id: string) =>
   })
 
 /** Milliseconds between two requests for an import that runs. */
-const pollInterval = 1_500
+export const pollInterval = 1_500
 
 const isRunning = (status: Import['status'], undo: string | null | undefined): boolean =>
   status === 'queued' || status === 'running' || undo === 'running'
@@ -162,11 +162,11 @@ export const undoImport = (id: string): Promise<CallResult<Import>> =>
   call('POST', '/imports/{id}/undo', { path: { id } })
 
 /** Saves a template file with the usual columns and one example row. */
-export const downloadTemplate = (things: TransferKind): Promise<CallResult<string>> =>
+export const downloadTemplate = (things: TransferPlural): Promise<CallResult<string>> =>
   download('GET', `/${things}/import/template`)
 
 /** The columns that an exported file can have. */
-export const readExportFields = (things: TransferKind): Promise<CallResult<ExportField[]>> =>
+export const readExportFields = (things: TransferPlural): Promise<CallResult<ExportField[]>> =>
   call('GET', `/${things}/export/fields`)
 
 /** The problems of an import that is over, each with its rows counted. */
@@ -184,7 +184,7 @@ export const downloadFailedRows = (id: string, problem?: string): Promise<CallRe
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 
 /** Saves records as a file; returns its name. */
-export const exportFile = (things: TransferKind | 'audit', body: ExportBody): Promise<CallResult<string>> =>
+export const exportFile = (things: TransferPlural | 'audit', body: ExportBody): Promise<CallResult<string>> =>
   download('POST', `/${things}/export`, { body })
 
 type DownloadOptions = { body?: object; query?: { problem?: string | undefined } }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { pluralOf, recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
@@ -13,7 +13,7 @@ import { ProblemReport } from './problems/problem-report.tsx'
 import type { Import } from './requests.ts'
 
 /** The result of an import, the rows that failed, and the result of its undo. */
-export function ResultStep({ things, result }: { things: TransferKind; result: Import }) {
+export function ResultStep({ things, result }: { things: TransferPlural; result: Import }) {
   const { status, undo } = result
   const tone = status === 'failed' ? 'red' : status === 'cancelled' || undo?.status === 'done' ? 'grey' : 'green'
   const text = status === 'failed' ? getFailureText(result) : summarize(result)
@@ -22,9 +22,7 @@ export function ResultStep({ things, result }: { things: TransferKind; result: I
       <p role="status" className={cx('flex items-start gap-2 rounded-card border px-3 py-2', tones[tone].box)}>
         <span className="flex h-5 items-center">{tones[tone].icon}</span>
         <span className="min-w-0 wrap-anywhere">
-          {undo?.status === 'done'
-            ? t('Import undone. {summarizeUndo}', { summarizeUndo: summarizeUndo(things, undo) })
-            : text}
+          {undo?.status === 'done' ? t('Import undone. {summary}', { summary: summarizeUndo(things, undo) }) : text}
         </span>
       </p>
       {status === 'failed' && result.created + result.updated > 0 && (
@@ -34,8 +32,8 @@ export function ResultStep({ things, result }: { things: TransferKind; result: I
       )}
       {undo?.status === 'failed' && (
         <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-          {t('The undo was interrupted. {summarizeUndo} Choose “Undo the rest” to continue.', {
-            summarizeUndo: summarizeUndo(things, undo),
+          {t('The undo was interrupted. {summary} Choose “Undo the rest” to continue.', {
+            summary: summarizeUndo(things, undo),
           })}
         </p>
       )}
@@ -47,7 +45,7 @@ export function ResultStep({ things, result }: { things: TransferKind; result: I
 }
 
 /** The records that an undo let be; each opens in its panel. */
-function KeptRecords({ things, undo }: { things: TransferKind; undo: NonNullable<Import['undo']> }) {
+function KeptRecords({ things, undo }: { things: TransferPlural; undo: NonNullable<Import['undo']> }) {
   const kind = screenKinds.find((each) => pluralOf(each) === things)
   if (!kind) return null
   return (

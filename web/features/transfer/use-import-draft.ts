@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, ImportValueMapping, OnDuplicate } from '#contract/transfer/imports.ts'
@@ -11,16 +11,16 @@ import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import { readRememberedValues, rememberValues } from './mapping/remembered-values.ts'
 import {
   type DryRun,
-  downloadPreviewProblemRows,
+  downloadDryRunProblemRows,
   dryRunImport,
   type ImportDefaultsDraft,
-  type ImportPreview,
   type ImportReadOptions,
   isWorkbook,
-  previewImport,
+  type MappingSuggestion,
+  suggestMapping,
 } from './requests.ts'
 
-export type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
+export type ChosenFile = { file: File; suggestion: MappingSuggestion; readOptions: ImportReadOptions }
 
 export type CheckedImport = {
   dryRun: DryRun
@@ -29,7 +29,7 @@ export type CheckedImport = {
 }
 
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
-export function useImportDraft(things: TransferKind) {
+export function useImportDraft(things: TransferPlural) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const { settings, takeSuggestions, setValues, ...setters } = useImportSettings()
   const [checked, setChecked] = useState<CheckedImport | null>(null)
@@ -43,23 +43,23 @@ export function useImportDraft(things: TransferKind) {
     const request = ++latestRequest.current
     setFailure(null)
     setBusy('reading')
-    const preview = await previewImport(things, file, reading)
+    const suggestion = await suggestMapping(things, file, reading)
     if (request !== latestRequest.current) return
     setBusy(null)
-    if (!preview.success) return setFailure(getReason(preview))
-    setChosen({ file, preview: preview.data, readOptions: reading })
-    takeSuggestions(preview.data, readRememberedValues(things, preview.data))
+    if (!suggestion.success) return setFailure(getReason(suggestion))
+    setChosen({ file, suggestion: suggestion.data, readOptions: reading })
+    takeSuggestions(suggestion.data, readRememberedValues(things, suggestion.data))
   }
 
   return {
     ...{ chosen, checked, busy, failure },
     ...settings,
     ...setters,
-    leavePreview: () => setChecked(null),
+    leaveDryRun: () => setChecked(null),
     /** Maps cells of a file to choices, and remembers that for files with the same columns. */
     setValues(next: ImportValueMapping) {
       setValues(next)
-      if (chosen) rememberValues(things, chosen.preview, next)
+      if (chosen) rememberValues(things, chosen.suggestion, next)
     },
     async choose(file: File | undefined) {
       if (!file) return
@@ -79,7 +79,7 @@ export function useImportDraft(things: TransferKind) {
       if (!result.success) return setFailure(getReason(result))
       setChecked({
         dryRun: result.data,
-        saveRows: (problem) => downloadPreviewProblemRows(things, file, { ...options, problem }),
+        saveRows: (problem) => downloadDryRunProblemRows(things, file, { ...options, problem }),
       })
     },
     async start({ file, readOptions: reading }: ChosenFile) {
@@ -123,15 +123,15 @@ function useImportSettings() {
     setValues,
     setOnDuplicate,
     setDefaults,
-    takeSuggestions(preview: ImportPreview, remembered: ImportValueMapping) {
+    takeSuggestions(suggestion: MappingSuggestion, remembered: ImportValueMapping) {
       setValues(remembered)
-      setMapping(Object.fromEntries(preview.columns.map(({ header, field }) => [header, field])))
-      setDateFormats(getDetectedFormats(preview))
+      setMapping(Object.fromEntries(suggestion.columns.map(({ header, field }) => [header, field])))
+      setDateFormats(getDetectedFormats(suggestion))
     },
   }
 }
 
-const getDetectedFormats = ({ columns }: ImportPreview): ImportDateFormats =>
+const getDetectedFormats = ({ columns }: MappingSuggestion): ImportDateFormats =>
   Object.fromEntries(columns.map(({ header, dateFormat }) => [header, dateFormat]))
 
 async function findSizeError(file: File): Promise<string | null> {

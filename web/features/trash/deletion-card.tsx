@@ -2,7 +2,8 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -56,7 +57,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
             className="max-md:w-full"
             onClick={() => onRestore({ deletionId }, deletionId, step.kinds)}
           >
-            {t('Restore all {count}', { count: count.toLocaleString(getLocale()) })}
+            {t('Restore all {count}', { count: formatNumber(count) })}
           </Button>
         )}
       </div>
@@ -73,7 +74,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
           aria-expanded={false}
           onClick={() => setIsExpanded(true)}
         >
-          {t('Show {count} more', { count: (entries.length - visibleEntries.length).toLocaleString(getLocale()) })}
+          {t('Show {count} more', { count: formatNumber(entries.length - visibleEntries.length) })}
         </Button>
       )}
     </li>

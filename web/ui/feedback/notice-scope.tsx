@@ -14,7 +14,7 @@ type Topic = 'outage' | 'slow-loading'
 type Entry = { id: string; element: HTMLElement; onRetry?: () => void }
 
 /** The notices of the parts of a page. Only the topmost part shows one, on behalf of all. */
-class NoticeScope {
+class NoticeRegistry {
   /** How many outages are shown anywhere. */
   static outageCount = 0
   static readonly outageListeners = new Set<() => void>()
@@ -50,20 +50,20 @@ class NoticeScope {
     this.#entries[topic] = [...entries].sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1))
     for (const listener of [...this.#listeners]) listener()
     if (topic !== 'outage') return
-    NoticeScope.outageCount += entries.length - before
-    for (const listener of [...NoticeScope.outageListeners]) listener()
+    NoticeRegistry.outageCount += entries.length - before
+    for (const listener of [...NoticeRegistry.outageListeners]) listener()
   }
 }
 
 const isBefore = (one: Node, other: Node): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-const Context = createContext<NoticeScope | null>(null)
+const Context = createContext<NoticeRegistry | null>(null)
 
 /** A page, panel or dialog: an outage is explained once in it, and “Try again” there is for all of its parts. */
-export function OutageScope({ children }: { children: ReactNode }) {
-  const [scope] = useState(() => new NoticeScope())
-  return <Context value={scope}>{children}</Context>
+export function NoticeScope({ children }: { children: ReactNode }) {
+  const [registry] = useState(() => new NoticeRegistry())
+  return <Context value={registry}>{children}</Context>
 }
 
 /** Whether this part shows the notice for the whole scope, and a function that retries every part. */
@@ -72,26 +72,29 @@ export function useSharedNotice(
   isShown: boolean,
   onRetry?: () => void,
 ): { ref: RefObject<HTMLDivElement | null>; isFirst: boolean; retryAll: () => void } {
-  const scope = useContext(Context)
+  const registry = useContext(Context)
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const retry = useRef(onRetry)
   retry.current = onRetry
   useLayoutEffect(() => {
-    if (isShown && scope && ref.current)
-      return scope.add(topic, { id, element: ref.current, onRetry: () => retry.current?.() })
-  }, [scope, topic, id, isShown])
-  const isFirst = useSyncExternalStore(scope?.subscribe ?? subscribeToNothing, () => scope?.isFirst(topic, id) ?? true)
-  return { ref, isFirst, retryAll: () => (scope && isShown ? scope.retryAll() : onRetry?.()) }
+    if (isShown && registry && ref.current)
+      return registry.add(topic, { id, element: ref.current, onRetry: () => retry.current?.() })
+  }, [registry, topic, id, isShown])
+  const isFirst = useSyncExternalStore(
+    registry?.subscribe ?? subscribeToNothing,
+    () => registry?.isFirst(topic, id) ?? true,
+  )
+  return { ref, isFirst, retryAll: () => (registry && isShown ? registry.retryAll() : onRetry?.()) }
 }
 
 /** Whether an outage is explained on the page, in a panel or in a dialog. */
 export const useIsOutageExplained = (): boolean =>
-  useSyncExternalStore(subscribeToOutages, () => NoticeScope.outageCount > 0)
+  useSyncExternalStore(subscribeToOutages, () => NoticeRegistry.outageCount > 0)
 
 const subscribeToOutages = (listener: () => void) => {
-  NoticeScope.outageListeners.add(listener)
-  return () => NoticeScope.outageListeners.delete(listener)
+  NoticeRegistry.outageListeners.add(listener)
+  return () => NoticeRegistry.outageListeners.delete(listener)
 }
 
 const subscribeToNothing = () => () => undefined

@@ -6,6 +6,7 @@ import {
   toEditableDateTime,
 } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { writesDecimalComma } from '#contract/language/languages.ts'
 import { getLocale, t } from '#contract/language/translate.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
@@ -117,7 +118,7 @@ export function formatValue(
   if (value === null) return ''
   if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
   if (kind === 'yes-no') return value ? t('Yes') : t('No')
-  if (kind === 'number') return Number(value).toLocaleString(getLocale(), { maximumFractionDigits: 10 })
+  if (kind === 'number') return formatNumber(Number(value), { maximumFractionDigits: 10 })
   if (kind === 'date-time') return formatDateTime(String(value), timeZone)
   if (kind === 'day') return formatDate(String(value), timeZone)
   if (kind === 'date') return formatDate(String(value), 'UTC')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { getLocale } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { cx } from '../cx.ts'
 
 type SettingsHeaderProps = {
@@ -19,7 +19,7 @@ export function SettingsHeader({ title, count, about, children }: SettingsHeader
       <div className={cx('min-w-0 grow', about ? 'basis-64' : 'basis-auto')}>
         <div className="flex items-baseline gap-2">
           <h2 className="text-15 font-semibold tracking-tight">{title}</h2>
-          {count !== undefined && <span className="text-text-3 tabular-nums">{count.toLocaleString(getLocale())}</span>}
+          {count !== undefined && <span className="text-text-3 tabular-nums">{formatNumber(count)}</span>}
         </div>
         {about && <p className="mt-1 text-text-2">{about}</p>}
       </div>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { t } from '#contract/language/translate.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
-import { OutageScope } from '../feedback/notice-scope.tsx'
+import { NoticeScope } from '../feedback/notice-scope.tsx'
 import { focusFirst, makeOutsideInert, restoreFocus } from './focus.ts'
 import { useLayer } from './layers.ts'
 
@@ -32,9 +32,9 @@ type DialogProps = {
 export function Dialog({ open, ...props }: DialogProps) {
   return open
     ? createPortal(
-        <OutageScope>
+        <NoticeScope>
           <DialogBox {...props} />
-        </OutageScope>,
+        </NoticeScope>,
         document.body,
       )
     : null

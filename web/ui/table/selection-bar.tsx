@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { Button } from '../controls/button.tsx'
 import { useEscapeWithoutLayers } from '../overlays/layers.ts'
 
@@ -18,7 +19,7 @@ type SelectionBarProps = {
 /** Floats at the bottom of the list while rows are selected. Escape clears the selection, if nothing else is open. */
 export function SelectionBar({ count, noun = '', all, children, onClear }: SelectionBarProps) {
   const shown = count > 0
-  const countText = all === undefined ? count.toLocaleString(getLocale()) : t('All {all}', { all })
+  const countText = all === undefined ? formatNumber(count) : t('All {all}', { all })
   useEscapeWithoutLayers(shown, onClear)
   return (
     <>

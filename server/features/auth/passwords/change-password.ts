@@ -17,7 +17,7 @@ import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
 import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
 
-/** Mails a reset link; the reply is the same if there is no account. */
+/** Emails a reset link; the reply is the same if there is no account. */
 export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
   const email = requestedEmail.toLowerCase()
   const token = createToken()
@@ -27,7 +27,7 @@ export async function requestPasswordReset(auth: AuthContext, requestedEmail: st
   return { email, resendAfter: 60 }
 }
 
-/** Sets a new password with the mailed token; every session ends. */
+/** Sets a new password with the emailed token; every session ends. */
 export async function resetPassword(auth: AuthContext, token: string, newPassword: string) {
   const hash = auth.digest('reset', token)
   const holder = await findPasswordResetHolder(auth, hash)

@@ -37,10 +37,10 @@ import {
 import { getTranslatorFor } from '../reader-language.ts'
 import { createCode, createToken } from '../tokens.ts'
 
-/** Minimum seconds between two mails to one address (GAP-005). */
+/** Minimum seconds between two emails to one address (GAP-005). */
 const resendAfterSeconds = 60
 
-/** Stores the sign-up and mails its secret: a code, or a link for callers of specification A's routes. Creates nothing yet. */
+/** Stores the sign-up and emails its secret: a code, or a link for callers of specification A's routes. Creates nothing yet. */
 export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLink: boolean): Promise<PendingSignUp> {
   const { email, ...values } = await parseSignUp(auth, signUp)
   const id = randomUUID()
@@ -55,7 +55,7 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
   return { email, resendAfter: resendAfterSeconds, signUpId: id }
 }
 
-/** Mails a new secret for a pending sign-up; the reply is the same if there is none. */
+/** Emails a new secret for a pending sign-up; the reply is the same if there is none. */
 export async function resendSecret(auth: AuthContext, request: ResendRequest, byLink: boolean): Promise<MailReceipt> {
   const email = request.email.toLowerCase()
   assertNoRetryDelay(

@@ -24,8 +24,8 @@ export type ImportJob = { importId: string; kind: string; workspaceId: string; u
 
 /** Number of rows after which the planner's statistics are updated. */
 const statisticsThreshold = 1_000
-/** Maximum number of left-out values reported for an import; failed rows are all reported. */
-const maxLeftOut = 10_000
+/** Maximum number of skipped values reported for an import; failed rows are all reported. */
+const maxSkippedValues = 10_000
 /** Milliseconds between two progress events. */
 const progressGap = 300
 
@@ -99,7 +99,7 @@ async function importBatches(
 ): Promise<{ error: string | null } | null> {
   const batches = readBatches(kind, row, row.path)
   const { onDuplicate, defaults } = row
-  let { lastRow, leftOut } = row
+  let { lastRow, skippedValues } = row
   let count = 0
   let lastProgressAt = 0
   let next = batches.next()
@@ -119,7 +119,7 @@ async function importBatches(
         const applied = await kind.apply(scope, { importId: row.id, onDuplicate, defaults, rows: batch.rows })
         const problems = joinProblems(batch.problems, applied.problems)
         const failed = problems.filter((problem) => problem.failed).length
-        const shown = problems.filter((problem) => problem.failed || ++leftOut <= maxLeftOut)
+        const shown = problems.filter((problem) => problem.failed || ++skippedValues <= maxSkippedValues)
         await insertProblems(scope, row.id, shown)
         const { created, updated, unchanged, skipped } = applied
         const counts = {
@@ -128,7 +128,7 @@ async function importBatches(
           unchanged,
           skipped,
           failed,
-          leftOut: problems.length - failed,
+          skippedValues: problems.length - failed,
           lastRow: batch.lastRow,
         }
         const progress = await advanceImport(scope, row.id, counts)

@@ -24,10 +24,10 @@ export type ImportRow = {
   defaults: ImportDefaults
   total: number
   lastRow: number
-  leftOut: number
+  skippedValues: number
 }
 
-type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'>
+type NewImport = Omit<ImportRow, 'lastRow' | 'skippedValues'>
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
@@ -105,7 +105,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
     returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, value_mapping as values, on_duplicate as "onDuplicate", defaults, total,
-              last_row as "lastRow", left_out as "leftOut"`)
+              last_row as "lastRow", left_out as "skippedValues"`)
 
 /**
  * Acquires the slot for the next batch. Only one import of a workspace stores rows at a time, so that two files with the same
@@ -142,12 +142,12 @@ export type ImportProgress = { importId: string; status: string; done: number; t
 export const advanceImport = (
   scope: Scope,
   id: string,
-  batch: Omit<ApplyResult, 'problems'> & { failed: number; leftOut: number; lastRow: number },
+  batch: Omit<ApplyResult, 'problems'> & { failed: number; skippedValues: number; lastRow: number },
 ): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports
        set created = created + ${batch.created}, updated = updated + ${batch.updated}, unchanged = unchanged + ${batch.unchanged},
-           skipped = skipped + ${batch.skipped}, failed = failed + ${batch.failed}, left_out = left_out + ${batch.leftOut},
+           skipped = skipped + ${batch.skipped}, failed = failed + ${batch.failed}, left_out = left_out + ${batch.skippedValues},
            last_row = ${batch.lastRow},
            total = greatest(total, ${processedRows} + ${batch.created + batch.updated + batch.unchanged + batch.skipped + batch.failed})
      where workspace_id = ${scope.workspaceId} and id = ${id}

@@ -109,7 +109,7 @@ async function inspectFile(
 ): Promise<Pick<InspectedUpload, 'sample' | 'total'>> {
   if (upload.json) return { sample: upload.json.sample, total: upload.json.total }
   const path = platform.files.path(upload.file)
-  const { head, whole } = await readHead(path, importLimits.previewBytes)
+  const { head, whole } = await readHead(path, importLimits.headBytes)
   const sample = readSample(decodeHead(head, 'utf-8', whole), whole, upload.delimiter)
   if (sample.format.kind !== 'csv') throw new Error('a file is read as CSV')
   return { sample, total: await countRows(path, sample.format.delimiter, sample.format.header) }

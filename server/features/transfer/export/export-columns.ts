@@ -1,10 +1,11 @@
+import { customAttributePrefix } from '#contract/custom-fields/enums.ts'
 import { isCalendarDaySql } from '#contract/kit/calendar-day.ts'
 import type { Field, LinkField } from '#contract/kit/fields.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { columnLabel, toColumnName } from '#contract/kit/names.ts'
 import { quoteLiteral } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import { customAttributePrefix, type FieldTargets, parseCustomKey } from '../descriptors.ts'
+import { type FieldTargets, parseCustomKey } from '../descriptors.ts'
 import { linkName } from '../mapping/field-targets.ts'
 import { normalizeHeader } from '../mapping/headers.ts'
 

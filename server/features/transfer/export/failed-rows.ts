@@ -8,7 +8,7 @@ import { problemId } from './problems.ts'
 import type { ExportQuery } from './write-export.ts'
 
 /**
- * By default all failed rows. `leftOut` adds the rows with left-out values; `problem` selects only the rows with that problem.
+ * By default all failed rows. `leftOut` adds the rows with skipped values; `problem` selects only the rows with that problem.
  */
 export type FailedRowOptions = { leftOut?: boolean | undefined; problem?: string | undefined }
 

@@ -1,3 +1,4 @@
+import { customAttributePrefix } from '#contract/custom-fields/enums.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import { createExportRequest, type ExportField, type ExportFormat } from '#contract/transfer/exports.ts'
@@ -6,7 +7,6 @@ import { andWhere, quoteLiteral, raw, sql } from '../../../platform/database/sql
 import { validationFailed } from '../../../platform/errors.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { RecordStore } from '../../../records/record-type.ts'
-import { customAttributePrefix } from '../descriptors.ts'
 import { listAttributeKeys } from '../mapping/attribute-keys.ts'
 import { withCustomColumns } from './custom-columns.ts'
 import { type ColumnOptions, createExportColumns, type ExportColumns, findColumn } from './export-columns.ts'

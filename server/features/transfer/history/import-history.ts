@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { andWhere, empty, raw, sql } from '../../../platform/database/sql.ts'
@@ -10,7 +10,7 @@ import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { manageableWhere, pastImportColumns } from '../apply/import-store.ts'
 
-type HistoryQuery = { limit?: number; cursor?: string; kind?: TransferKind }
+type HistoryQuery = { limit?: number; cursor?: string; kind?: TransferPlural }
 
 const newestFirst = parseSort(
   { startedAt: { key: 'c.created_at', type: 'timestamptz', nullable: false } },

@@ -95,11 +95,11 @@ async function receiveHead(file: Readable, files: LocalFileStore): Promise<Sent>
       const workbook = await files.put(Readable.from(limitBytes(chunk, rest), { objectMode: false }))
       return { head: chunk, whole: false, workbook }
     }
-    if (size <= importLimits.previewBytes) chunks.push(chunk)
+    if (size <= importLimits.headBytes) chunks.push(chunk)
     size += chunk.length
   }
-  const head = Buffer.concat(chunks).subarray(0, importLimits.previewBytes)
-  return { head, whole: size <= importLimits.previewBytes, workbook: null }
+  const head = Buffer.concat(chunks).subarray(0, importLimits.headBytes)
+  return { head, whole: size <= importLimits.headBytes, workbook: null }
 }
 
 async function* limitBytes(first: Buffer, rest: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
@@ -127,7 +127,7 @@ async function readSheetHead(
   const options = { sheet: asked, maxRows: maxSampleRows + 1 }
   const { file, sheets, sheet } = await convertToCsv(files, workbook, owner, options)
   try {
-    const { head, whole } = await readHead(files.path(file), importLimits.previewBytes)
+    const { head, whole } = await readHead(files.path(file), importLimits.headBytes)
     return { text: decodeHead(head, 'utf-8', whole), whole, encoding: null, sheets, sheet, delimiter: ',' }
   } finally {
     await files.remove(file)

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
+import { customAttributePrefix } from '#contract/custom-fields/enums.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import { toWellFormed, unguardFormula } from '../csv-cells.ts'
-import { customAttributePrefix } from '../descriptors.ts'
 
 export type Delimiter = ',' | ';' | '\t'
 export type FileFormat = { kind: 'csv'; delimiter: Delimiter; header: boolean } | { kind: 'json' }

@@ -82,22 +82,27 @@ describe('hides', () => {
     ['contacts', (contactId: string) => `/contacts/${contactId}`],
     ['companies', (_contactId: string, companyId: string) => `/companies/${companyId}`],
     ['deals', (_contactId: string, _companyId: string, dealId: string) => `/deals/${dealId}`],
-  ] as const)('messages of a removed account from %s: the list, the count and the last talk', async (_kind, toPath) => {
-    const accountId = await createAccount(server, maren)
-    const company = await createCompany(maren)
-    const contact = await createContact(maren, { name: 'Sione Tuilagi', companyId: company.id })
-    const deal = await createDeal(maren, { title: 'Signal lamps', contactId: contact.id })
-    await createThread(server, maren, { accountId, number: '15550190', contactId: contact.id }, [{ content: 'Hello' }])
-    const record = toPath(contact.id, company.id, deal.id)
-    const read = async () => {
-      const { data, page } = (await maren.request('GET', `${record}/messages`)).body
-      const { counts, lastTalk } = (await maren.request('GET', record)).body.data
-      return [data.length, page.total, counts.messages, lastTalk?.channel ?? null]
-    }
-    expect(await read()).toEqual([1, 1, 1, 'WHATSAPP'])
-    expect((await maren.request('DELETE', `/whatsapp/accounts/${accountId}`)).status).toBe(200)
-    expect(await read()).toEqual([0, 0, 0, null])
-  })
+  ] as const)(
+    'messages of a removed account from %s: the list, the count and the last interaction',
+    async (_kind, toPath) => {
+      const accountId = await createAccount(server, maren)
+      const company = await createCompany(maren)
+      const contact = await createContact(maren, { name: 'Sione Tuilagi', companyId: company.id })
+      const deal = await createDeal(maren, { title: 'Signal lamps', contactId: contact.id })
+      await createThread(server, maren, { accountId, number: '15550190', contactId: contact.id }, [
+        { content: 'Hello' },
+      ])
+      const record = toPath(contact.id, company.id, deal.id)
+      const read = async () => {
+        const { data, page } = (await maren.request('GET', `${record}/messages`)).body
+        const { counts, lastTalk } = (await maren.request('GET', record)).body.data
+        return [data.length, page.total, counts.messages, lastTalk?.channel ?? null]
+      }
+      expect(await read()).toEqual([1, 1, 1, 'WHATSAPP'])
+      expect((await maren.request('DELETE', `/whatsapp/accounts/${accountId}`)).status).toBe(200)
+      expect(await read()).toEqual([0, 0, 0, null])
+    },
+  )
 })
 
 describe('survives', () => {
@@ -112,7 +117,7 @@ describe('survives', () => {
       const read = await measureReads(server, maren, statement)
       expect(read.sequentialScans).toEqual([])
       // PostgreSQL tells rows by loop, rounded.
-      // Each message is counted, and the last one of each conversation is read for the last talk.
+      // Each message is counted, and the last one of each conversation is read for the last interaction.
       expect(Math.round(read.rows.whatsapp_messages ?? 0)).toBe(messages + conversations)
       expect(read.rows.whatsapp_conversations).toBe(2 * conversations)
     },

@@ -42,7 +42,7 @@ async function setClocks(clock: string, offset: number): Promise<void> {
 const readDatabaseClock = async (): Promise<number> =>
   (await server.platform.database.owner.query('select now()')).rows[0].now.getTime()
 
-/** Creates a person who also gets reminders by mail. */
+/** Creates a person who also gets reminders by email. */
 async function createRemindedPerson(timezone = 'UTC'): Promise<Person> {
   const person = await createPerson(server)
   await server.platform.database.owner.query('update identity.users set timezone = $2 where id = $1', [
@@ -63,7 +63,7 @@ const listRemindedTitles = async ({ workspaceId }: Person): Promise<string[]> =>
 
 const mailsOf = ({ email }: Person) => server.mailbox.mails.filter(({ to }) => to === email)
 
-/** Waits for a reminder of each title, in the product and by mail; none may occur twice. */
+/** Waits for a reminder of each title, in the product and by email; none may occur twice. */
 async function expectReminders(person: Person, titles: string[]): Promise<void> {
   const sorted = [...titles].sort()
   await expect.poll(() => listRemindedTitles(person)).toEqual(sorted)
@@ -154,7 +154,7 @@ describe('survives', () => {
   })
 })
 
-/** Local times in the mails of 00:30, 01:00 and 01:30 UTC, around the hour of the European clock change. */
+/** Local times in the emails of 00:30, 01:00 and 01:30 UTC, around the hour of the European clock change. */
 const localTimes: Record<string, Record<'2027-03-28' | '2027-10-31', string[]>> = {
   'Europe/Berlin': {
     '2027-03-28': [

@@ -101,7 +101,7 @@ async function readTable(content: Buffer): Promise<void> {
     const sent = keep(await files.put(Readable.from([content])))
     const { file, delimiter } = await toCsv(sent, keep)
     const path = files.path(file)
-    const { head, whole } = await readHead(path, importLimits.previewBytes)
+    const { head, whole } = await readHead(path, importLimits.headBytes)
     const sample = readSample(decodeHead(head, 'utf-8', whole), whole, delimiter)
     if (sample.format.kind !== 'csv') throw new Error('a file is read as CSV')
     const total = await countRows(path, sample.format.delimiter, sample.format.header)

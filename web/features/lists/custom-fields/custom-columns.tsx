@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isSortable } from '#contract/custom-fields/enums.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { queryClient } from '../../../platform/api/query-cache.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { TableColumn } from '../../../ui/table/columns.ts'
@@ -32,7 +33,7 @@ export function createCustomColumn<R extends object>(definition: CustomField, ti
 function toText({ type, choices }: CustomField, value: unknown, timeZone: string | null): string {
   if (value === null) return ''
   if (type === 'YES_NO') return value ? t('Yes') : t('No')
-  if (type === 'NUMBER') return Number(value).toLocaleString(getLocale(), { maximumFractionDigits: 10 })
+  if (type === 'NUMBER') return formatNumber(Number(value), { maximumFractionDigits: 10 })
   if (type === 'DATE') return formatDate(String(value), 'UTC')
   if (type === 'DATE_TIME') return formatListDate(String(value), timeZone)
   if (type === 'MEMBER') return findMemberName(String(value), queryClient.getQueryData(membersQueryOptions().queryKey))

@@ -1,7 +1,8 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
 import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import { formatList } from '#contract/language/format-list.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
 
@@ -60,7 +61,7 @@ export function describeCondition(
     return { verb: t('is'), value: formatList(any.map(label), 'or') }
   }
   const format = (end: number | string) =>
-    typeof end === 'number' ? end.toLocaleString(getLocale(), { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
+    typeof end === 'number' ? formatNumber(end, { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
   if (from !== undefined && to !== undefined)
     return { verb: t('is between'), value: t('{from} and {to}', { from: format(from), to: format(to) }) }
   return from !== undefined

@@ -5,7 +5,8 @@ import LinkIcon from 'lucide-react/icons/link'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { type RecordKindName, wordOf } from '#contract/kit/kinds.ts'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -49,8 +50,8 @@ export function PanelNavigation({
       />
       <span className="ps-1">
         {t('{position} of {total}{plus}', {
-          position: position.toLocaleString(getLocale()),
-          total: total.toLocaleString(getLocale()),
+          position: formatNumber(position),
+          total: formatNumber(total),
           plus: totalIsExact ? '' : '+',
         })}
       </span>

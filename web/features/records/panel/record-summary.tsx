@@ -9,11 +9,11 @@ import { formatOverdue } from '../../../shared/overdue.ts'
 import { formatDay, formatTimeOrDate } from '../../../shared/relative-time.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { type Engagement, findLastTalk, findNextStep, talkNames } from '../engagement.ts'
+import { type Engagement, findLastInteraction, findNextStep, interactionNames } from '../engagement.ts'
 import type { PanelRecord } from '../record-panel-descriptor.ts'
 import { useOpenPanelForm, useOpenTab } from './use-open-tab.ts'
 
-/** A record at a glance: next step and last talk. Its owner and tags follow. */
+/** A record at a glance: next step and last interaction. Its owner and tags follow. */
 export function RecordSummary({ record }: { record: PanelRecord }) {
   return (
     <dl aria-label={t('At a glance')} className="grid grid-cols-[var(--w-label)_minmax(0,1fr)] items-baseline px-4">
@@ -21,7 +21,7 @@ export function RecordSummary({ record }: { record: PanelRecord }) {
         <NextStepLine record={record} />
       </Line>
       <Line name={t('Last interaction')}>
-        <LastTalkLine record={record} />
+        <LastInteractionLine record={record} />
       </Line>
     </dl>
   )
@@ -94,26 +94,26 @@ function NoNextStep() {
   )
 }
 
-function LastTalkLine({ record }: { record: PanelRecord }) {
+function LastInteractionLine({ record }: { record: PanelRecord }) {
   const timeZone = useTimeZone()
   const openTab = useOpenTab()
-  const talk = findLastTalk(record as Engagement)
-  if (!talk) return <span className="text-text-3">{t('Never')}</span>
+  const interaction = findLastInteraction(record as Engagement)
+  if (!interaction) return <span className="text-text-3">{t('Never')}</span>
   const line = (
     <>
-      <span>{talkNames[talk.channel]}</span>
+      <span>{interactionNames[interaction.channel]}</span>
       <Separator />
-      <time dateTime={talk.at} title={formatDateTime(talk.at, timeZone)} className="text-text-2">
-        {formatTimeOrDate(talk.at, timeZone, Date.now())}
+      <time dateTime={interaction.at} title={formatDateTime(interaction.at, timeZone)} className="text-text-2">
+        {formatTimeOrDate(interaction.at, timeZone, Date.now())}
       </time>
     </>
   )
-  if (talk.channel === 'CONTACTED') return <span className={lineClass}>{line}</span>
+  if (interaction.channel === 'CONTACTED') return <span className={lineClass}>{line}</span>
   return (
     <button
       type="button"
       className={actionClass}
-      onClick={() => openTab(talk.channel === 'WHATSAPP' ? 'messages' : 'activities')}
+      onClick={() => openTab(interaction.channel === 'WHATSAPP' ? 'messages' : 'activities')}
     >
       {line}
     </button>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useState } from 'react'
-import { type TransferKind, transferKinds } from '#contract/kit/kinds.ts'
+import { type TransferPlural, transferPlurals } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { createBatch } from '../../../platform/live/create-batch.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
@@ -37,7 +37,7 @@ function followImports(): () => void {
 }
 
 function ImportHistory() {
-  const [kind, setKind] = useState<TransferKind | null>(null)
+  const [kind, setKind] = useState<TransferPlural | null>(null)
   const query = useInfiniteQuery(importHistoryQuery(kind))
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   useEffect(followImports, [])
@@ -55,7 +55,7 @@ function ImportHistory() {
           empty={t('All records')}
           value={kind}
           onChange={setKind}
-          options={transferKinds.map((value) => ({ value, label: importedType(value).title }))}
+          options={transferPlurals.map((value) => ({ value, label: importedType(value).title }))}
         />
       </SettingsHeader>
       {query.isPending ? (

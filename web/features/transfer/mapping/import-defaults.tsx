@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { Tag as Chip } from '../../../ui/badges/chip.tsx'
@@ -17,7 +17,7 @@ import { importedType } from '../import-texts.ts'
 import type { ImportDefaultsDraft, ImportOwner } from '../requests.ts'
 
 type ImportDefaultsProps = {
-  things: TransferKind
+  things: TransferPlural
   value: ImportDefaultsDraft
   onChange: (value: ImportDefaultsDraft) => void
 }
@@ -46,7 +46,7 @@ export function ImportDefaults({ things, value, onChange }: ImportDefaultsProps)
   )
 }
 
-type TagChoiceProps = { things: TransferKind; tags: readonly string[]; onChange: (tags: readonly string[]) => void }
+type TagChoiceProps = { things: TransferPlural; tags: readonly string[]; onChange: (tags: readonly string[]) => void }
 
 function TagChoice({ things, tags, onChange }: TagChoiceProps) {
   const [query, setQuery] = useState('')

@@ -3,10 +3,10 @@ import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
-import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
+import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { formatList } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
@@ -18,14 +18,12 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
-import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions } from '../requests.ts'
+import type { ImportDefaultsDraft, ImportReadOptions, MappingSuggestion } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
 
 export type ColumnMapping = Record<string, string | null>
-
-const custom = 'customAttributes.'
 
 const duplicateOptions: Option<OnDuplicate>[] = [
   { value: 'skip', label: t('Skip the row') },
@@ -34,9 +32,9 @@ const duplicateOptions: Option<OnDuplicate>[] = [
 ]
 
 type MappingStepProps = {
-  things: TransferKind
+  things: TransferPlural
   file: File
-  preview: ImportPreview
+  suggestion: MappingSuggestion
   mapping: ColumnMapping
   onMapping: (mapping: ColumnMapping) => void
   dateFormats: ImportDateFormats
@@ -53,12 +51,12 @@ type MappingStepProps = {
 
 /** Lets people review and change how the file is read and which field each column fills. */
 export function MappingStep(props: MappingStepProps) {
-  const { preview, failure } = props
+  const { suggestion, failure } = props
   return (
     <>
       <FileBar {...props} />
       <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
-        <ReadOptionsForm preview={preview} onReading={props.onReading} />
+        <ReadOptionsForm suggestion={suggestion} onReading={props.onReading} />
         {props.busy === 'reading' && (
           <span role="status" className="flex items-center gap-2 text-text-2">
             <Spinner /> {t('Reading the file...')}
@@ -80,7 +78,7 @@ export function MappingStep(props: MappingStepProps) {
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {preview.columns.map((column) => (
+          {suggestion.columns.map((column) => (
             <ColumnRow key={column.header} {...props} column={column} />
           ))}
         </tbody>
@@ -93,8 +91,8 @@ export function MappingStep(props: MappingStepProps) {
   )
 }
 
-function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
-  const columns = preview.columns.length
+function FileBar({ file, suggestion, onOtherFile }: MappingStepProps) {
+  const columns = suggestion.columns.length
   return (
     <div className="flex items-center gap-2 border-b border-line px-5 py-3">
       <FileText aria-hidden className="flex-none" />
@@ -109,10 +107,10 @@ function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
   )
 }
 
-type ColumnRowProps = MappingStepProps & { column: ImportPreview['columns'][number] }
+type ColumnRowProps = MappingStepProps & { column: MappingSuggestion['columns'][number] }
 
 function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
-  const { things, preview, mapping, onMapping, dateFormats, onDateFormats } = props
+  const { things, suggestion, mapping, onMapping, dateFormats, onDateFormats } = props
   const field = mapping[header] ?? null
   const own = useCustomFields(importedType(things).kind).find(({ key }) => field === `${customFieldPrefix}${key}`)
   const hasDates =
@@ -131,7 +129,7 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
           aria-label={t('Field for {header}', { header })}
           value={field}
           empty={t('Do not import')}
-          options={createFieldOptions(header, preview, mapping)}
+          options={createFieldOptions(header, suggestion, mapping)}
           onChange={(chosen) => onMapping({ ...mapping, [header]: chosen })}
         />
         {hasDates && (
@@ -174,7 +172,7 @@ function MissingFields({ things, mapping }: MappingStepProps) {
 
 /** A record with a value in each of the columns would lose some of them. */
 function TooManyAttributes({ things, mapping }: MappingStepProps) {
-  const count = Object.values(mapping).filter((field) => field?.startsWith(custom)).length
+  const count = Object.values(mapping).filter((field) => field?.startsWith(customAttributePrefix)).length
   if (count <= fieldLimits.objectKeys) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
@@ -213,7 +211,7 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
 }
 
 type ColumnCheckProps = {
-  things: TransferKind
+  things: TransferPlural
   field: string | null
   /** The field, if the workspace defined it. */
   own: CustomField | undefined
@@ -224,7 +222,7 @@ type ColumnCheckProps = {
 /** Whether the field accepts the first values. */
 function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
   const { fields, importTexts } = importedType(things)
-  const isAttribute = field?.startsWith(custom) && samples.length > 0
+  const isAttribute = field?.startsWith(customAttributePrefix) && samples.length > 0
   if (field === null || isAttribute) return <span className="text-text-3">–</span>
   const known = fields[field]
   const dates = { format: dateFormat, timeZone: null }
@@ -253,22 +251,26 @@ function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckPro
 }
 
 /** A field can be filled by one column only: those of other columns are disabled. */
-function createFieldOptions(header: string, { fields, attributes }: ImportPreview, mapping: ColumnMapping): Option[] {
+function createFieldOptions(
+  header: string,
+  { fields, attributes }: MappingSuggestion,
+  mapping: ColumnMapping,
+): Option[] {
   const taken = new Set(
     Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
   )
   const toOption = (field: string, label: string) => ({ value: field, label, disabled: taken.has(field) })
-  const own = header.startsWith(custom) ? header.slice(custom.length) : header
+  const own = header.startsWith(customAttributePrefix) ? header.slice(customAttributePrefix.length) : header
   const isKnown = attributes.includes(own)
   return [
     toOption(
-      `${custom}${own}`,
+      `${customAttributePrefix}${own}`,
       isKnown ? t('{key} (attribute)', { key: own }) : t('{key} (new attribute)', { key: own }),
     ),
     ...fields.map(({ field, label }) => toOption(field, label)),
     ...attributes
       .filter((key) => key !== own)
-      .map((key) => toOption(`${custom}${key}`, t('{key} (attribute)', { key }))),
+      .map((key) => toOption(`${customAttributePrefix}${key}`, t('{key} (attribute)', { key }))),
   ]
 }
 

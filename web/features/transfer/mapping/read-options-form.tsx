@@ -1,14 +1,14 @@
 import { t } from '#contract/language/translate.ts'
 import { type Encoding, encodingNames, encodings } from '#contract/transfer/encodings.ts'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
-import type { ImportPreview, ImportReadOptions } from '../requests.ts'
+import type { ImportReadOptions, MappingSuggestion } from '../requests.ts'
 
 const encodingOptions: Option<Encoding>[] = encodings.map((value) => ({ value, label: encodingNames[value] }))
 
-type ReadOptionsFormProps = { preview: ImportPreview; onReading: (reading: ImportReadOptions) => void }
+type ReadOptionsFormProps = { suggestion: MappingSuggestion; onReading: (reading: ImportReadOptions) => void }
 
 /** How the file is read, where that was guessed: its encoding, or the sheet of a workbook. */
-export function ReadOptionsForm({ preview: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
+export function ReadOptionsForm({ suggestion: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
   if (encoding)
     return (
       <Labelled text={t('Encoding')}>

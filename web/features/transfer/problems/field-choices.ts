@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { useCustomFields } from '../../custom-fields/public.ts'
 import { listStageNames, pipelinesQuery } from '../../pipelines/public.ts'
@@ -10,7 +10,7 @@ import type { ColumnMapping } from '../mapping/mapping-step.tsx'
 
 /** Returns the choices that a field can have; null for a field without choices. */
 export function useFieldChoices(
-  things: TransferKind,
+  things: TransferPlural,
   mapping: ColumnMapping,
 ): (field: string) => readonly Option[] | null {
   const { kind, choices } = importedType(things)
@@ -28,7 +28,7 @@ export function useFieldChoices(
 }
 
 /** The pipelines and stages of deals. In a file with pipelines, the stage of a row is the one of that name in its pipeline. */
-function useStageChoices(things: TransferKind, hasPipelines: boolean): Record<string, readonly Option[]> {
+function useStageChoices(things: TransferPlural, hasPipelines: boolean): Record<string, readonly Option[]> {
   const { data } = useQuery({ ...pipelinesQuery(), enabled: things === 'deals' })
   if (things !== 'deals' || !data) return {}
   const names = [...new Set(data.flatMap(({ stages }) => stages.map(({ name }) => name)))]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
-import { formatNumber } from '../import-run.ts'
 import { useColumnLabel } from '../import-texts.ts'
 import {
   downloadFailedRows,
@@ -19,7 +19,7 @@ import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 const maxNamedRows = 5
 
 /** What was wrong with the rows of an import: each problem with its rows and the values that caused it, and those rows as a file. */
-export function ProblemReport({ things, result }: { things: TransferKind; result: Import }) {
+export function ProblemReport({ things, result }: { things: TransferPlural; result: Import }) {
   const { errors, failed, importId } = result
   const { data } = useQuery(importProblemsQuery(importId))
   const problems = data ?? groupErrors(errors)
@@ -90,7 +90,10 @@ function nameRows(
   { field, message, count }: Pick<ImportProblem, 'field' | 'message' | 'count'>,
 ): string {
   const rows = errors.filter((error) => error.field === field && error.message === message).map(({ row }) => row)
-  const named = rows.slice(0, maxNamedRows).map(formatNumber).join(', ')
+  const named = rows
+    .slice(0, maxNamedRows)
+    .map((row) => formatNumber(row))
+    .join(', ')
   if (named === '') return '–'
   return count > Math.min(rows.length, maxNamedRows) ? `${named} ...` : named
 }

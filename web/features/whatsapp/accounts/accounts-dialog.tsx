@@ -7,7 +7,8 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -226,8 +227,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && t('Creates contacts for new numbers'),
     readReceipts === 'ON_REPLY' && t('Read receipts only with a reply'),
-    answerMinutes &&
-      t('Replies within {answerMinutes} min', { answerMinutes: answerMinutes.toLocaleString(getLocale()) }),
+    answerMinutes && t('Replies within {answerMinutes} min', { answerMinutes: formatNumber(answerMinutes) }),
     members && tCount(members.length, 'Only for 1 member', 'Only for {count} members'),
     assignment === 'ROUND_ROBIN' && t('Assigns in turn'),
     defaultAssignee && t('Assigns to {name}', { name: defaultAssignee.name ?? defaultAssignee.email }),

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastSummary } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
@@ -84,7 +85,5 @@ function BroadcastRow({ broadcast }: { broadcast: BroadcastSummary }) {
 /** "2 of 40 people", or "40 people" once all messages are queued. */
 function describeProgress({ recipients, waiting }: BroadcastSummary): string {
   const people = tCount(recipients, '{count} person', '{count} people')
-  return waiting === 0
-    ? people
-    : t('{count} of {people}', { count: (recipients - waiting).toLocaleString(getLocale()), people })
+  return waiting === 0 ? people : t('{count} of {people}', { count: formatNumber(recipients - waiting), people })
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastDetail } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
@@ -107,8 +108,8 @@ function BroadcastDetails({ broadcast }: { broadcast: BroadcastDetail }) {
         value={recipients - waiting}
         max={recipients}
         text={t('{count} of {recipients}', {
-          count: (recipients - waiting).toLocaleString(getLocale()),
-          recipients: recipients.toLocaleString(getLocale()),
+          count: formatNumber(recipients - waiting),
+          recipients: formatNumber(recipients),
         })}
       />
       <dl className="mt-4 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12 [&>dt]:text-text-2">

@@ -1,4 +1,5 @@
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import type { BroadcastPreview } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { leftOutReasons } from '#contract/whatsapp/broadcasts/enums.ts'
 import { broadcastMessagesPerMinute } from '#contract/whatsapp/broadcasts/limits.ts'
@@ -21,7 +22,7 @@ export function DryRun({ preview: { recipients, leftOut, withoutNumber, category
           {rows.map(({ label, count }) => (
             <div key={label} className="contents">
               <dt className="text-text-2">{label}</dt>
-              <dd className="tabular-nums">{count.toLocaleString(getLocale())}</dd>
+              <dd className="tabular-nums">{formatNumber(count)}</dd>
             </div>
           ))}
         </dl>

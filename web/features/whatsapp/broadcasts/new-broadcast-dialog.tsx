@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { NewBroadcast } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
@@ -54,7 +55,7 @@ export function NewBroadcastDialog({ viewId: initialView, onStarted, onClose }: 
     <FormDialog
       title={t('New broadcast')}
       size="lg"
-      action={count > 0 ? t('Send to {count}', { count: count.toLocaleString(getLocale()) }) : t('Send')}
+      action={count > 0 ? t('Send to {count}', { count: formatNumber(count) }) : t('Send')}
       busy={start.isBusy}
       disabled={count === 0 || name.trim() === ''}
       onSubmit={async () => {

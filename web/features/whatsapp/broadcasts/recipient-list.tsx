@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { BroadcastDetail, BroadcastRecipient } from '#contract/whatsapp/broadcasts/broadcast.ts'
 import { broadcastErrors } from '#contract/whatsapp/broadcasts/broadcast-texts.ts'
@@ -36,9 +37,7 @@ export function RecipientList({ id, counts }: RecipientListProps) {
             onClick={() => setResult(name)}
           >
             {name ? resultStyles[name].label : t('All')}
-            <span className="font-normal text-text-2 tabular-nums">
-              {(name ? counts[name] : all).toLocaleString(getLocale())}
-            </span>
+            <span className="font-normal text-text-2 tabular-nums">{formatNumber(name ? counts[name] : all)}</span>
           </Button>
         ))}
       </fieldset>

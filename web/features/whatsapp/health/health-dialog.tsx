@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getLocale, t, tCount } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
 import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
@@ -118,7 +119,7 @@ const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
   <ul aria-label={t('Reasons')}>
     {failures.map(({ reason, count }) => (
       <li key={reason}>
-        <span className="tabular-nums">{count.toLocaleString(getLocale())} ×</span> {translateReply(reason)}
+        <span className="tabular-nums">{formatNumber(count)} ×</span> {translateReply(reason)}
       </li>
     ))}
   </ul>

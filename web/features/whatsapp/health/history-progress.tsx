@@ -17,9 +17,9 @@ export function describeHistory(
   if (history === 'none') return chosen
   if (historyProgress === null || historyAt === null) return t('{chosen}, nothing has come yet', { chosen })
   if (historyProgress === 100) return t('{chosen}, complete', { chosen })
-  return t('{chosen}, {historyProgress}% so far, the last part on {dateTime}', {
+  return t('{chosen}, {percent}% so far, the last part on {dateTime}', {
     chosen,
-    historyProgress,
+    percent: historyProgress,
     dateTime: formatDateTime(historyAt, timeZone),
   })
 }

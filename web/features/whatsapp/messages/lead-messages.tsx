@@ -109,7 +109,7 @@ function NumberChat({ number, isPhone, account, person }: NumberChatProps) {
   if (isPhone && !recipient.data?.isKnown && !isAccepted)
     return nothing(
       whatsappTexts.leadHasNoNumber,
-      mayWrite ? t('You can write to the phone number {shownNumber} instead.', { shownNumber }) : undefined,
+      mayWrite ? t('You can write to the phone number {number} instead.', { number: shownNumber }) : undefined,
       mayWrite && <Button onClick={() => setAccepted(true)}>{t('Write to the phone number')}</Button>,
     )
   return (

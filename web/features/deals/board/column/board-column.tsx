@@ -2,7 +2,8 @@
 
 import Plus from 'lucide-react/icons/plus'
 import { memo, useRef } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../../../ui/badges/status.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -68,7 +69,7 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
               {color ? <StageChip name={label} color={color} /> : <DealStatusChip status={status} />}
             </span>
             <span className="text-12 font-normal text-text-2 tabular-nums">
-              {count.toLocaleString(getLocale())}
+              {formatNumber(count)}
               <span className="sr-only"> {count === 1 ? t('deal') : t('deals')}</span>
             </span>
             {newDeal && <span className="ms-auto">{newDeal}</span>}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../../../../ui/cx.ts'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 
@@ -56,7 +57,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
         >
           {label}
           <span className="text-12 font-normal text-text-2 tabular-nums">
-            {count.toLocaleString(getLocale())}
+            {formatNumber(count)}
             <span className="sr-only"> {count === 1 ? t('deal') : t('deals')}</span>
           </span>
         </button>

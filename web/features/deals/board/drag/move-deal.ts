@@ -3,7 +3,7 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { type ApiFailure, withReason } from '../../../../platform/api/api-failure.ts'
-import { type CallResult, callUntyped, findStaleRecord } from '../../../../platform/api/client.ts'
+import { type CallResult, findStaleRecord } from '../../../../platform/api/client.ts'
 import { findCachedVersion, hasLeftWorkspace, setCachedRecord } from '../../../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
 import { createUndoAction } from '../../../../platform/keyboard/undo-action.ts'
@@ -11,6 +11,7 @@ import { type SelectedScope, selectedScope } from '../../../../platform/session/
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
+import { patchRecord } from '../../../records/public.ts'
 import { buildStageChange, buildStatusChange } from '../../status-change.ts'
 import type { PendingMoves } from '../data/arrange-columns.ts'
 import type { ColumnHead } from '../data/column-heads.ts'
@@ -122,11 +123,11 @@ async function sendUnlessReplaced(
   scope: SelectedScope,
   keys: (keyof Deal)[],
 ): Promise<CallResult<Deal>> {
-  const result = await sendChange(deal.id, change, deal.version, scope)
+  const result = await patchRecord<Deal>('deals', deal.id, change, deal.version, scope)
   const serverDeal = findStaleRecord<Deal>(result)
   if (serverDeal && isAlreadyMoved(serverDeal, change)) return { success: true, data: serverDeal, status: 200 }
   const isUntouched = serverDeal && keys.every((key) => serverDeal[key] === deal[key])
-  return isUntouched ? sendChange(deal.id, change, serverDeal.version, scope) : result
+  return isUntouched ? patchRecord<Deal>('deals', deal.id, change, serverDeal.version, scope) : result
 }
 
 /** Whether a deal is where a change moves it to. A reason that was typed besides must still be stored. */
@@ -135,17 +136,3 @@ function isAlreadyMoved(deal: Deal, { body }: RecordPatch): boolean {
   const isThere = stageId ? deal.stageId === stageId : deal.status === status
   return isThere && (!lostReason || deal.lostReason === lostReason)
 }
-
-const sendChange = (
-  id: string,
-  { segment, body }: RecordPatch,
-  version: number,
-  scope: SelectedScope,
-): Promise<CallResult<Deal>> =>
-  callUntyped('PATCH', segment === null ? '/deals/{id}' : `/deals/{id}/${segment}`, {
-    path: { id },
-    body,
-    version,
-    scope,
-    waitsForNetwork: true,
-  })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
-import { getLocale, t } from '#contract/language/translate.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
+import { t } from '#contract/language/translate.ts'
 import type { ConversationFilters } from '#contract/whatsapp/conversation.ts'
 import {
   type AssigneeFilter,
@@ -93,7 +94,7 @@ const FilterMenu = ({ label, chosen, items }: FilterMenuProps) => (
 )
 
 const withCount = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} ${count.toLocaleString(getLocale())}`
+  count === undefined ? label : `${label} ${formatNumber(count)}`
 
 /**
  * Counts the conversations of these accounts that filters show. The count is unknown until the counts have loaded, and while a tag or a

@@ -16,7 +16,7 @@ import { dryRunBatches, withDryRunSlot } from './dry-run-batches.ts'
  * Writes the rows of an uploaded file that an import of it would report, like `selectFailedRows()` for a finished import. Stores
  * nothing else and removes the upload.
  */
-export async function writeFailingRows(
+export async function writeFailedRows(
   platform: Platform,
   access: TenantAccess,
   builtIn: ImportDescriptor,

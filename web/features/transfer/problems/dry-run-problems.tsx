@@ -1,4 +1,5 @@
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
@@ -8,14 +9,13 @@ import type { CallResult } from '../../../platform/api/client.ts'
 import { Tag } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { getOptionLabel, type Option, Select } from '../../../ui/controls/select.tsx'
-import { formatNumber } from '../import-run.ts'
 import { useColumnLabel } from '../import-texts.ts'
 import type { ColumnMapping } from '../mapping/mapping-step.tsx'
 import { useFieldChoices } from './field-choices.ts'
 import { DownloadRows, describeValues, formatRows } from './problem-rows.tsx'
 
-type PreviewProblemsProps = {
-  things: TransferKind
+type DryRunProblemsProps = {
+  things: TransferPlural
   mapping: ColumnMapping
   problems: readonly DryRunProblem[]
   values: ImportValueMapping
@@ -25,7 +25,7 @@ type PreviewProblemsProps = {
 }
 
 /** The problems of a file with the values that cause them; values of a choice can be mapped to one, or skipped. */
-export function PreviewProblems({ things, mapping, problems, values, onValues, onSaveRows }: PreviewProblemsProps) {
+export function DryRunProblems({ things, mapping, problems, values, onValues, onSaveRows }: DryRunProblemsProps) {
   const labelOf = useColumnLabel(things)
   const choicesOf = useFieldChoices(things, mapping)
   return (
@@ -80,7 +80,7 @@ export function PreviewProblems({ things, mapping, problems, values, onValues, o
 const isUnknownValue = ({ failed, message }: DryRunProblem): boolean =>
   !failed && translateReply(message) !== pipelineMessages.import.pipelineNeedsStage
 
-type MappedValuesProps = Omit<PreviewProblemsProps, 'problems' | 'onSaveRows'> & {
+type MappedValuesProps = Omit<DryRunProblemsProps, 'problems' | 'onSaveRows'> & {
   /** Checks the file again, with the values as they are now. */
   onCheck: () => void
   busy: boolean

@@ -1,21 +1,21 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentProps, useState } from 'react'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
+import { formatNumber } from '#contract/language/format-number.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import type { CallResult } from '../../platform/api/client.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { CountsRow } from './counts-row.tsx'
-import { formatNumber } from './import-run.ts'
 import { importedType } from './import-texts.ts'
-import { MappedValues, PreviewProblems } from './problems/preview-problems.tsx'
+import { DryRunProblems, MappedValues } from './problems/dry-run-problems.tsx'
 import type { DryRun } from './requests.ts'
 
-type PreviewPart = ImportOutcome | 'problems'
+type DryRunTab = ImportOutcome | 'problems'
 
-const labels: Record<PreviewPart, string> = {
+const labels: Record<DryRunTab, string> = {
   updated: t('Updated [rows]'),
   created: t('Created [rows]'),
   unchanged: t('Unchanged'),
@@ -24,21 +24,21 @@ const labels: Record<PreviewPart, string> = {
   problems: t('Problems'),
 }
 
-type PreviewStepProps = {
-  things: TransferKind
+type DryRunStepProps = {
+  things: TransferPlural
   dryRun: DryRun
   /** Saves the rows with a problem as a file. */
   onSaveRows: (problem: string) => Promise<CallResult<string>>
 } & Pick<ComponentProps<typeof MappedValues>, 'mapping' | 'values' | 'onValues' | 'onCheck' | 'busy'>
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
-export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewStepProps) {
-  const counts: Record<PreviewPart, number> = { ...dryRun, problems: countListedRows(dryRun) }
-  const parts = (Object.keys(labels) as PreviewPart[]).filter((part) => counts[part] > 0)
-  const [chosen, setChosen] = useState<PreviewPart | null>(null)
+export function DryRunStep({ things, dryRun, onSaveRows, ...mapped }: DryRunStepProps) {
+  const counts: Record<DryRunTab, number> = { ...dryRun, problems: countListedRows(dryRun) }
+  const parts = (Object.keys(labels) as DryRunTab[]).filter((part) => counts[part] > 0)
+  const [chosen, setChosen] = useState<DryRunTab | null>(null)
   // The chosen part is gone once a new check finds nothing in it.
   const part = parts.find((each) => each === chosen) ?? parts[0] ?? 'created'
-  const tabs: Tab<PreviewPart>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
+  const tabs: Tab<DryRunTab>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
   return (
     <>
       <div className="flex flex-col gap-3 px-5 py-4">
@@ -65,7 +65,7 @@ export function PreviewStep({ things, dryRun, onSaveRows, ...mapped }: PreviewSt
       <Tabs id="import-preview" label={t('Preview of changes')} tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
         {part === 'problems' ? (
-          <PreviewProblems
+          <DryRunProblems
             things={things}
             problems={dryRun.problems}
             mapping={mapped.mapping}
@@ -102,7 +102,7 @@ function TruncationNote({ shown, of }: { shown: number; of: number }) {
   )
 }
 
-function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcome; rows: DryRunRow[] }) {
+function Rows({ things, part, rows }: { things: TransferPlural; part: ImportOutcome; rows: DryRunRow[] }) {
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>

@@ -33,7 +33,7 @@ export async function dryRunImport(
     const problems: RowProblem[] = []
     const groups = createProblemGroups(inspected.sample.columns, inspected.mapping)
     const rows: DryRunRow[] = []
-    let leftOut = 0
+    let skippedValues = 0
     for await (const batch of dryRunBatches(platform, access, inspected, { upload, shown: rowsPerOutcome })) {
       const failed = batch.problems.filter((problem) => problem.failed)
       rows.push(...batch.rows, ...failed.slice(0, Math.max(0, rowsPerOutcome - counts.failed)).map(failedRow))
@@ -42,7 +42,7 @@ export async function dryRunImport(
       counts.unchanged += batch.unchanged
       counts.skipped += batch.skipped
       counts.failed += failed.length
-      leftOut += batch.problems.length - failed.length
+      skippedValues += batch.problems.length - failed.length
       for (const problem of batch.problems) groups.add(problem)
       problems.push(...batch.problems.slice(0, importLimits.maxErrors - problems.length))
       if (isGone()) break
@@ -56,7 +56,7 @@ export async function dryRunImport(
       total: checked < importLimits.dryRunRows ? checked : inspected.total,
       checked,
       ...counts,
-      leftOut,
+      leftOut: skippedValues,
       warning: counts.created > room ? usageMessages.tooManyRows(room, counts.created) : null,
       errors: problems.map(({ row, field, message }) => ({ row, field, message })),
       problems: groups.list(),
