@@ -268,6 +268,26 @@ test.describe('next to the list of all tasks', () => {
   })
 })
 
+test('cuts a long address of a contact on a phone, beside a picture on the first line', async ({
+  userSession: { person, openPhonePage },
+}) => {
+  const email = 'amara.okonkwo@headquarters.halyard-and-sons.example'
+  const contact = await person.request('POST', '/contacts', { name: 'Amara Okonkwo', email })
+  const deal = await person.request('POST', '/deals', { title: 'Clean room monitoring' })
+  const task = await createTask(person, { title: 'Depot visit', contactId: contact.id, dealId: deal.id })
+  const panel = await openTask(await openPhonePage(390), task, '/tasks')
+  const row = (name: string) => panel.getByRole('region', { name, exact: true })
+  const address = row('Contact').getByText(email)
+  await expect(address).toBeVisible()
+  const lines = await address.evaluate((text) => [text.clientHeight <= 20, text.scrollWidth > text.clientWidth])
+  expect(lines).toEqual([true, true])
+  const name = await row('Contact').getByText('Amara Okonkwo', { exact: true }).boundingBox()
+  const picture = await row('Contact').getByText('AO', { exact: true }).boundingBox()
+  expect(Math.abs((picture?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(4)
+  const title = await row('Deal').getByText('Clean room monitoring', { exact: true }).boundingBox()
+  expect(title?.x).toBe(name?.x)
+})
+
 test('has its actions in one row on a phone, the rest in a menu', async ({
   userSession: { person, openPhonePage },
 }) => {
