@@ -54,3 +54,29 @@ test('closed deals do not ask for a next step, and every column names currencies
   await expect(header('Won')).toContainText('€5 · $900')
   await expect(header('Open')).toContainText('€800 · $3')
 })
+
+test('every card has its date beside the value, and that of a closed deal says so', async ({ userSession }) => {
+  const closed = { value: 900, actualCloseDate: '2021-03-11T12:00:00Z' }
+  const board = await openDealsBoard(userSession, {
+    deals: [
+      { title: 'Signed', status: 'WON', ...closed },
+      { title: 'Gone', status: 'LOST', lostReason: 'Too late', ...closed },
+      { title: 'Talking', value: 3, expectedCloseDate: '2031-03-31T12:00:00Z' },
+    ],
+  })
+  for (const [title, value, date] of [
+    ['Signed', '$900', 'Closed Mar 11, 2021'],
+    ['Gone', '$900', 'Closed Mar 11, 2021'],
+    ['Talking', '$3', 'Closes Mar 31, 2031'],
+  ] as const) {
+    await expect(boardCard(board, title).getByText(date, { exact: true })).toBeVisible()
+    await expect(boardCard(board, title).getByText(date, { exact: true }).locator('svg')).toHaveCount(
+      title === 'Talking' ? 1 : 0,
+    )
+    const middleOf = async (text: string) => {
+      const { y = 0, height = 0 } = (await boardCard(board, title).getByText(text, { exact: true }).boundingBox()) ?? {}
+      return y + height / 2
+    }
+    expect(Math.abs((await middleOf(date)) - (await middleOf(value)))).toBeLessThan(4)
+  }
+})
