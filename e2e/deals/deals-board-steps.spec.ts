@@ -80,3 +80,21 @@ test('every card has its date beside the value, and that of a closed deal says s
     expect(Math.abs((await middleOf(date)) - (await middleOf(value)))).toBeLessThan(4)
   }
 })
+
+test('the whole text of a cut next step is shown above it, no wider than the card', async ({ userSession, person }) => {
+  const { id: dealId } = await person.request('POST', '/deals', { title: 'Desalination pumps' })
+  const title = 'Call about the service contract of the pumps and its two options'
+  await person.request('POST', '/tasks', { title, dueDate: '2031-03-11T09:00:00Z', dealId })
+  const board = await openDealsBoard(userSession)
+  const step = boardCard(board, 'Desalination pumps').locator('[data-step]')
+  await expect(step).toContainText(title)
+  await step.hover()
+  const tooltip = board.page.getByRole('tooltip')
+  await expect(tooltip).toHaveText(`Next step: Mar 11, 2031 · ${title}`)
+  const tip = await tooltip.boundingBox()
+  const card = await boardCard(board, 'Desalination pumps').boundingBox()
+  const line = await step.boundingBox()
+  if (!tip || !card || !line) throw new Error('not shown')
+  expect(tip.y + tip.height).toBeLessThanOrEqual(line.y)
+  expect([tip.x >= card.x, tip.x + tip.width <= card.x + card.width]).toEqual([true, true])
+})
