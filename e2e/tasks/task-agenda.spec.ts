@@ -197,6 +197,16 @@ test('adds tasks to a day, one after the other', async ({ userSession: { page, p
     .toMatchObject({ assigneeId: person.user.id, status: 'PENDING' })
 })
 
+test('says Today and the time for what is due today', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  const line = await openAddLine(page, 'Today')
+  await line.fill('Ring the depot')
+  await line.press('Enter')
+  const due = group(page, 'Today').locator('[data-task]').filter({ hasText: 'Ring the depot' }).locator('[data-due]')
+  await expect(due).toHaveText(/^Today, \d+:\d\d\s[AP]M$/)
+})
+
 test('keeps what was typed when a task cannot be created', async ({ userSession: { page, person } }) => {
   await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
   await openAgenda(page, person)

@@ -1,10 +1,12 @@
 import Calendar from 'lucide-react/icons/calendar'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { withReason } from '../../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../../platform/session/selected-scope.ts'
+import { formatDate, formatTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { TaskPriorityChip, TaskStatusIcon, taskStatusOptions } from '../../../ui/badges/status.tsx'
@@ -133,7 +135,7 @@ function TaskFacts({ task, timeZone }: Pick<AgendaRowProps, 'task' | 'timeZone'>
       <span className="flex-none truncate text-12 max-md:order-1 max-md:empty:hidden md:w-32">
         {dueDate && (
           <DueDate task={task} isQuiet>
-            {isOverdue(task) ? formatDaysLeft(dueDate, timeZone) : formatListDate(dueDate, timeZone, new Date())}
+            {isOverdue(task) ? formatDaysLeft(dueDate, timeZone) : formatDueDay(dueDate, timeZone)}
           </DueDate>
         )}
       </span>
@@ -178,6 +180,14 @@ async function undoCompletion(completed: Task, status: Task['status'], scope: Se
   // No form is open that could show both values.
   if (!result.success && result.error === 'stale')
     showCallToast.failure(withReason(taskMessages.update.failure, result))
+}
+
+/** "Today, 5:00 PM", or "Mar 11" on another day. */
+function formatDueDay(dueDate: string, timeZone: string | null): string {
+  const now = new Date()
+  if (formatDate(dueDate, timeZone) !== formatDate(now.toISOString(), timeZone))
+    return formatListDate(dueDate, timeZone, now)
+  return decodeCalendarDay(dueDate) === null ? t('Today, {time}', { time: formatTime(dueDate, timeZone) }) : t('Today')
 }
 
 const describeSubject = ({ contact, company, deal }: Task): string =>
