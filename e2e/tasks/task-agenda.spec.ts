@@ -229,6 +229,15 @@ test('moves a task to another day by its menu and by a drag', async ({ userSessi
   const { dueDate } = await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
   await openAgenda(page, person)
   await page.getByRole('button', { name: 'Move Send the quote', exact: true }).click()
+  const items = page.getByRole('menu', { name: 'Move Send the quote to' }).getByRole('menuitem')
+  await expect(items).toHaveText([
+    /^Today\w{3}, \w{3} \d+$/,
+    /^Tomorrow\w{3}, \w{3} \d+$/,
+    /^Next weekMon, \w{3} \d+$/,
+    /^Later\w{3}, \w{3} \d+$/,
+    'No date',
+  ])
+  for (const item of await items.all()) expect((await item.boundingBox())?.height).toBeLessThan(32)
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Send the quote'])
   // The row is drawn anew once the server has answered.
