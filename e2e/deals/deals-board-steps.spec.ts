@@ -54,3 +54,47 @@ test('closed deals do not ask for a next step, and every column names currencies
   await expect(header('Won')).toContainText('€5 · $900')
   await expect(header('Open')).toContainText('€800 · $3')
 })
+
+test('every card has its date beside the value, and that of a closed deal says so', async ({ userSession }) => {
+  const closed = { value: 900, actualCloseDate: '2021-03-11T12:00:00Z' }
+  const board = await openDealsBoard(userSession, {
+    deals: [
+      { title: 'Signed', status: 'WON', ...closed },
+      { title: 'Gone', status: 'LOST', lostReason: 'Too late', ...closed },
+      { title: 'Talking', value: 3, expectedCloseDate: '2031-03-31T12:00:00Z' },
+    ],
+  })
+  for (const [title, value, date] of [
+    ['Signed', '$900', 'Closed Mar 11, 2021'],
+    ['Gone', '$900', 'Closed Mar 11, 2021'],
+    ['Talking', '$3', 'Closes Mar 31, 2031'],
+  ] as const) {
+    await expect(boardCard(board, title).getByText(date, { exact: true })).toBeVisible()
+    await expect(boardCard(board, title).getByText(date, { exact: true }).locator('svg')).toHaveCount(
+      title === 'Talking' ? 1 : 0,
+    )
+    const middleOf = async (text: string) => {
+      const { y = 0, height = 0 } = (await boardCard(board, title).getByText(text, { exact: true }).boundingBox()) ?? {}
+      return y + height / 2
+    }
+    expect(Math.abs((await middleOf(date)) - (await middleOf(value)))).toBeLessThan(4)
+  }
+})
+
+test('the whole text of a cut next step is shown above it, no wider than the card', async ({ userSession, person }) => {
+  const { id: dealId } = await person.request('POST', '/deals', { title: 'Desalination pumps' })
+  const title = 'Call about the service contract of the pumps and its two options'
+  await person.request('POST', '/tasks', { title, dueDate: '2031-03-11T09:00:00Z', dealId })
+  const board = await openDealsBoard(userSession)
+  const step = boardCard(board, 'Desalination pumps').locator('[data-step]')
+  await expect(step).toContainText(title)
+  await step.hover()
+  const tooltip = board.page.getByRole('tooltip')
+  await expect(tooltip).toHaveText(`Next step: Mar 11, 2031 · ${title}`)
+  const tip = await tooltip.boundingBox()
+  const card = await boardCard(board, 'Desalination pumps').boundingBox()
+  const line = await step.boundingBox()
+  if (!tip || !card || !line) throw new Error('not shown')
+  expect(tip.y + tip.height).toBeLessThanOrEqual(line.y)
+  expect([tip.x >= card.x, tip.x + tip.width <= card.x + card.width]).toEqual([true, true])
+})

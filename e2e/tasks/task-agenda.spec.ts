@@ -140,7 +140,7 @@ test('counts only the groups that are loaded completely', async ({ userSession: 
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(heading('Next 7 days')).toHaveText('Next 7 days2')
   await expect(heading('Later')).toHaveText('Later1')
-  await expect(heading('No date')).toHaveText('No date0')
+  await expect(group(page, 'No date')).not.toBeAttached()
   await group(page, 'Closed').getByRole('button', { name: 'Closed' }).click()
   await expect(group(page, 'Closed')).toContainText('No closed tasks')
 })
@@ -181,9 +181,9 @@ test('undoes a completion although something else was changed since', async ({ u
 })
 
 test('adds tasks to a day, one after the other', async ({ userSession: { page, person } }) => {
-  await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
+  await createTask(person, { title: 'First' })
   await openAgenda(page, person)
-  const line = await openAddLine(page, 'No date')
+  const line = page.getByRole('textbox', { name: 'Add a task: No date' })
   await line.fill('Ask for a reference')
   await line.press('Enter')
   await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Ask for a reference'])
@@ -197,6 +197,16 @@ test('adds tasks to a day, one after the other', async ({ userSession: { page, p
     .toMatchObject({ assigneeId: person.user.id, status: 'PENDING' })
 })
 
+test('says Today and the time for what is due today', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  const line = await openAddLine(page, 'Today')
+  await line.fill('Ring the depot')
+  await line.press('Enter')
+  const due = group(page, 'Today').locator('[data-task]').filter({ hasText: 'Ring the depot' }).locator('[data-due]')
+  await expect(due).toHaveText(/^Today, \d+:\d\d\s[AP]M$/)
+})
+
 test('keeps what was typed when a task cannot be created', async ({ userSession: { page, person } }) => {
   await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
   await openAgenda(page, person)
@@ -208,7 +218,7 @@ test('keeps what was typed when a task cannot be created', async ({ userSession:
         })
       : route.fallback(),
   )
-  const line = await openAddLine(page, 'No date')
+  const line = await openAddLine(page, 'Today')
   await line.fill('Ask for a reference')
   await line.press('Enter')
   await expect(page.getByText('The server is in trouble')).toBeVisible()
@@ -219,11 +229,29 @@ test('moves a task to another day by its menu and by a drag', async ({ userSessi
   const { dueDate } = await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
   await openAgenda(page, person)
   await page.getByRole('button', { name: 'Move Send the quote', exact: true }).click()
+  const items = page.getByRole('menu', { name: 'Move Send the quote to' }).getByRole('menuitem')
+  await expect(items).toHaveText([
+    /^Today\w{3}, \w{3} \d+$/,
+    /^Tomorrow\w{3}, \w{3} \d+$/,
+    /^Next weekMon, \w{3} \d+$/,
+    /^Later\w{3}, \w{3} \d+$/,
+    'No date',
+  ])
+  for (const item of await items.all()) expect((await item.boundingBox())?.height).toBeLessThan(32)
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Send the quote'])
   // The row is drawn anew once the server has answered.
   await expect.poll(async () => (await findTask(person, 'Send the quote')).dueDate).not.toBe(dueDate)
-  await row(page, 'Send the quote').dragTo(group(page, 'No date').getByRole('heading'))
+  // The group of tasks without a date is empty, so that it only shows while a task is dragged.
+  await expect(group(page, 'No date')).not.toBeAttached()
+  const { x = 0, y = 0 } = (await row(page, 'Send the quote').boundingBox()) ?? {}
+  await row(page, 'Send the quote').hover()
+  await page.mouse.down()
+  await page.mouse.move(x + 200, y + 24, { steps: 3 })
+  const target = group(page, 'No date').getByRole('heading')
+  await target.hover()
+  await target.hover()
+  await page.mouse.up()
   await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Send the quote'])
   await expect.poll(async () => (await findTask(person, 'Send the quote')).dueDate).toBeNull()
 })

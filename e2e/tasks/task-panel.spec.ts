@@ -268,6 +268,49 @@ test.describe('next to the list of all tasks', () => {
   })
 })
 
+test('cuts a long address of a contact on a phone, beside a picture on the first line', async ({
+  userSession: { person, openPhonePage },
+}) => {
+  const email = 'amara.okonkwo@headquarters.halyard-and-sons.example'
+  const contact = await person.request('POST', '/contacts', { name: 'Amara Okonkwo', email })
+  const deal = await person.request('POST', '/deals', { title: 'Clean room monitoring' })
+  const task = await createTask(person, { title: 'Depot visit', contactId: contact.id, dealId: deal.id })
+  const panel = await openTask(await openPhonePage(390), task, '/tasks')
+  const row = (name: string) => panel.getByRole('region', { name, exact: true })
+  const address = row('Contact').getByText(email)
+  await expect(address).toBeVisible()
+  const lines = await address.evaluate((text) => [text.clientHeight <= 20, text.scrollWidth > text.clientWidth])
+  expect(lines).toEqual([true, true])
+  const name = await row('Contact').getByText('Amara Okonkwo', { exact: true }).boundingBox()
+  const picture = await row('Contact').getByText('AO', { exact: true }).boundingBox()
+  expect(Math.abs((picture?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(4)
+  const title = await row('Deal').getByText('Clean room monitoring', { exact: true }).boundingBox()
+  expect(title?.x).toBe(name?.x)
+})
+
+test('has its actions in one row on a phone, the rest in a menu', async ({
+  userSession: { person, openPhonePage },
+}) => {
+  const task = await createTask(person, { title: 'Depot visit' })
+  const panel = await openTask(await openPhonePage(390), task, '/tasks')
+  const tops: (number | undefined)[] = []
+  for (const name of ['Mark completed', 'Edit Task', 'More']) {
+    await expect(button(panel, name)).toBeInViewport({ ratio: 1 })
+    tops.push((await button(panel, name).boundingBox())?.y)
+  }
+  expect(new Set(tops).size).toBe(1)
+  for (const name of ['Start', 'Cancel task', 'Delete']) await expect(button(panel, name)).not.toBeAttached()
+  await button(panel, 'More').tap()
+  const menu = panel.page().getByRole('menu', { name: 'More' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Start', 'Cancel task', 'Delete'])
+  await menu.getByRole('menuitem', { name: 'Cancel task' }).tap()
+  await expect.poll(async () => (await person.request('GET', `/tasks/${task.id}`)).status).toBe('CANCELLED')
+  await button(panel, 'More').tap()
+  await menu.getByRole('menuitem', { name: 'Delete' }).tap()
+  await confirmDeletion(panel.page(), 'Are you sure you want to delete this task?')
+  await expect(panel).not.toBeAttached()
+})
+
 test('says that a task does not exist, and closes', async ({ page, person }) => {
   const task = await createTask(person, { title: 'Depot visit' })
   await person.request('DELETE', `/tasks/${task.id}`)

@@ -254,7 +254,7 @@ function Value<V extends FieldValue>({
   emptyText,
 }: ValueProps<V>) {
   const text = formatValue(kind, value, { options, timeZone })
-  if (value === null || text === '') return <span className="text-text-3">{emptyText}</span>
+  if (value === null || text === '') return <span className="min-w-0 text-text-3">{emptyText}</span>
   if (renderValue)
     return <span className={cx('min-w-0', kind === 'json' ? 'wrap-anywhere' : 'truncate')}>{renderValue(value)}</span>
   return (

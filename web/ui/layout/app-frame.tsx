@@ -129,7 +129,7 @@ export function NavItem({ icon, label, current, count, countLabel, countTone, co
 
 type HeaderBarProps = {
   title: ReactNode
-  /** Rendered after the title: view tabs, filter chips. Hidden on phones unless it has the class `max-md:flex`. */
+  /** Rendered after the title: view tabs, filter chips. Hidden on phones unless it contains `data-phone`. */
   start?: ReactNode
   /** Rendered at the right end: filter, sort, columns, the primary button. */
   end?: ReactNode
@@ -147,7 +147,7 @@ export function HeaderBar({ title, start, end }: HeaderBarProps) {
       {start && (
         <>
           <span aria-hidden className="mx-1 h-4 w-px flex-none bg-line-2 max-md:hidden" />
-          <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-0.5 no-scrollbar max-md:hidden">
+          <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-0.5 no-scrollbar max-md:hidden has-data-phone:flex!">
             {start}
           </div>
         </>

@@ -11,6 +11,8 @@ export type MenuItem =
       icon?: ReactNode
       /** A muted line below the label. */
       hint?: string
+      /** A short muted text at the end of the line, such as a date. */
+      detail?: string
       kbd?: string
       danger?: boolean
       disabled?: boolean
@@ -112,6 +114,7 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
         <span className="block truncate">{item.label}</span>
         {item.hint && <span className="block truncate text-12 text-text-3">{item.hint}</span>}
       </span>
+      {item.detail && <span className="ms-4 text-12 text-text-3">{item.detail}</span>}
       {item.checked && <Check aria-hidden className="size-3.5" />}
       {item.kbd && <Kbd>{item.kbd}</Kbd>}
     </button>

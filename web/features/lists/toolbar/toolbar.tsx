@@ -1,5 +1,4 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -22,7 +21,7 @@ import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } fro
 import { type ColumnSettings, ColumnsButton } from '../table/column-settings.tsx'
 import type { ListViews } from '../views/list-views.ts'
 import type { ViewActions } from '../views/view-actions.tsx'
-import { ViewMenu, ViewTabs, viewMenuItems } from '../views/view-tabs.tsx'
+import { ViewMenu, ViewTabs } from '../views/view-tabs.tsx'
 import { useCollapseLevel } from './collapse-level.ts'
 import { createLayoutMenuItems, LayoutSwitch } from './layout-switch.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -173,11 +172,18 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const search = useRef<HTMLDivElement>(null)
   const descriptions = useFilterDescriptions(descriptor, query, rows)
   const isSearchVisible = searching || query.search !== undefined
-  const { items: actions, onSave } = viewActions
+  const { unsaved, items: actions, onSave } = viewActions
   return (
     <>
       <HeaderBar
         title={descriptor.title}
+        start={
+          !selecting && (
+            <div data-phone className="flex min-w-0">
+              <ViewMenu {...{ views, query, total: '', unsaved, actions, onSave }} />
+            </div>
+          )
+        }
         end={
           selecting ? (
             <Button variant="ghost" onClick={() => props.onSelecting(false)}>
@@ -185,12 +191,6 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
             </Button>
           ) : (
             <>
-              <Menu
-                label={t('Views')}
-                align="end"
-                trigger={<IconButton label={t('Views')} icon={<ChevronDown />} />}
-                items={viewMenuItems({ views, query, actions, onSave })}
-              />
               <IconButton
                 label={t('Search')}
                 icon={<Search />}

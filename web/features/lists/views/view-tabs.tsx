@@ -57,14 +57,15 @@ export function ViewTabs({ views, query, total, unsaved, actions, onSave }: View
   )
 }
 
-/** The views in one menu button, if there is no room for all of them. */
+/** The views in one menu button, if there is no room for all of them, as on a phone. */
 export function ViewMenu({ views, query, total, unsaved, actions, onSave }: ViewTabsProps) {
   const activeView = findActiveView(views, query)
   return (
     <Menu
       label={t('Views')}
       trigger={
-        <Button variant="ghost" className="max-w-60">
+        <Button variant="ghost" className="max-w-60 max-md:min-w-11 max-md:shrink!">
+          <span className="sr-only md:hidden">{t('Views')}: </span>
           <span className="truncate">{activeView?.name ?? t('View')}</span>
           {unsaved && <ModifiedMark />}
           {total && <span className="font-normal text-text-3 tabular-nums">{total}</span>}
@@ -76,9 +77,7 @@ export function ViewMenu({ views, query, total, unsaved, actions, onSave }: View
   )
 }
 
-export function viewMenuItems(
-  props: Pick<ViewTabsProps, 'views' | 'query' | 'actions' | 'onSave'>,
-): (MenuItem | false)[] {
+function viewMenuItems(props: Pick<ViewTabsProps, 'views' | 'query' | 'actions' | 'onSave'>): (MenuItem | false)[] {
   const { views, query, actions, onSave } = props
   const toMenuItem = (view: BuiltInView | SavedView): MenuItem => ({
     label: view.name,

@@ -1,10 +1,12 @@
 import Calendar from 'lucide-react/icons/calendar'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { t } from '#contract/language/translate.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { withReason } from '../../../platform/api/api-failure.ts'
 import { createUndoAction } from '../../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../../platform/session/selected-scope.ts'
+import { formatDate, formatInstant, formatTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { TaskPriorityChip, TaskStatusIcon, taskStatusOptions } from '../../../ui/badges/status.tsx'
@@ -12,14 +14,14 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { getOptionLabel } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Menu } from '../../../ui/overlays/menu.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { formatListDate } from '../../lists/public.ts'
 import { DueDate } from '../due-date.tsx'
 import { formatDaysLeft, isClosed, isOverdue } from '../due-status.ts'
 import { undoTaskUpdate, updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
 import { keepRowFocus } from './agenda-focus.ts'
-import { firstDayOf, getDaysToNextMonday } from './agenda-groups.ts'
+import { dueInDays, firstDayOf, getDaysToNextMonday } from './agenda-groups.ts'
 
 type AgendaRowProps = {
   task: Task
@@ -133,7 +135,7 @@ function TaskFacts({ task, timeZone }: Pick<AgendaRowProps, 'task' | 'timeZone'>
       <span className="flex-none truncate text-12 max-md:order-1 max-md:empty:hidden md:w-32">
         {dueDate && (
           <DueDate task={task} isQuiet>
-            {isOverdue(task) ? formatDaysLeft(dueDate, timeZone) : formatListDate(dueDate, timeZone, new Date())}
+            {isOverdue(task) ? formatDaysLeft(dueDate, timeZone) : formatDueDay(dueDate, timeZone)}
           </DueDate>
         )}
       </span>
@@ -144,6 +146,14 @@ function TaskFacts({ task, timeZone }: Pick<AgendaRowProps, 'task' | 'timeZone'>
 /** Moves a task to another day. Takes the place of the assignee when the row is in use; a phone moves a task in its panel. */
 function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'timeZone' | 'onMove'>) {
   const { title, dueDate } = task
+  const moveTo = (label: string, getDays: () => number): MenuItem => ({
+    label,
+    // A getter, because every row has a menu, and hardly any is opened.
+    get detail() {
+      return formatInstant(dueInDays(getDays(), null, timeZone) ?? '', dayFormat, timeZone)
+    },
+    onSelect: () => onMove(task, getDays()),
+  })
   return (
     <Menu
       label={t('Move {title} to', { title })}
@@ -158,19 +168,18 @@ function MoveMenu({ task, timeZone, onMove }: Pick<AgendaRowProps, 'task' | 'tim
       }
       items={[
         { heading: t('Move to') },
-        { label: t('Today'), onSelect: () => onMove(task, 0) },
-        { label: t('Tomorrow'), onSelect: () => onMove(task, 1) },
-        { label: t('Next week'), hint: t('Monday'), onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
-        {
-          label: t('Later'),
-          hint: t('In {later} days', { later: firstDayOf.later }),
-          onSelect: () => onMove(task, firstDayOf.later),
-        },
+        moveTo(t('Today'), () => 0),
+        moveTo(t('Tomorrow'), () => 1),
+        moveTo(t('Next week'), () => getDaysToNextMonday(timeZone)),
+        moveTo(t('Later'), () => firstDayOf.later),
         dueDate !== null && { label: t('No date'), onSelect: () => onMove(task, null) },
       ]}
     />
   )
 }
+
+/** "Wed, Dec 2" */
+const dayFormat: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
 
 /** Gives a completed task its former status, unless somebody else has changed it since. */
 async function undoCompletion(completed: Task, status: Task['status'], scope: SelectedScope): Promise<void> {
@@ -178,6 +187,14 @@ async function undoCompletion(completed: Task, status: Task['status'], scope: Se
   // No form is open that could show both values.
   if (!result.success && result.error === 'stale')
     showCallToast.failure(withReason(taskMessages.update.failure, result))
+}
+
+/** "Today, 5:00 PM", or "Mar 11" on another day. */
+function formatDueDay(dueDate: string, timeZone: string | null): string {
+  const now = new Date()
+  if (formatDate(dueDate, timeZone) !== formatDate(now.toISOString(), timeZone))
+    return formatListDate(dueDate, timeZone, now)
+  return decodeCalendarDay(dueDate) === null ? t('Today, {time}', { time: formatTime(dueDate, timeZone) }) : t('Today')
 }
 
 const describeSubject = ({ contact, company, deal }: Task): string =>

@@ -56,9 +56,10 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
   const last = open.at(-1)
   const completeGroups = findCompleteGroups(last && groupOf(last, timeZone), list.hasNextPage, query.sort)
   const isComplete = (group: AgendaGroup) => completeGroups.includes(group)
-  const shownGroups = agendaGroups.filter(
-    (group) => byGroup[group].length > 0 || (!isNarrowed && canTake(group) && isComplete(group)),
-  )
+  // New tasks have no date unless they get one, so the empty group without a date is only for drags.
+  const showsEmpty = (group: AgendaGroup) =>
+    canTake(group) && isComplete(group) && (group !== 'none' || dragged !== null)
+  const shownGroups = agendaGroups.filter((group) => byGroup[group].length > 0 || (!isNarrowed && showsEmpty(group)))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: passes arrow keys on to the tasks
     <div

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import type { ReactNode } from 'react'
 import type { SubjectKind } from '#contract/kit/kinds.ts'
 import { rowLabel } from '#contract/kit/names.ts'
@@ -79,14 +80,18 @@ function LinkedName({ field, linked, note }: { field: TaskLinkField; linked: Lin
   const { id, name, details } = linked
   const shownDetails = [...details.filter((line) => line && line !== name), note].filter(Boolean)
   return (
-    <span className="flex min-w-0 items-center gap-2 text-text">
-      {field !== 'dealId' && (
+    <span className="flex min-w-0 items-start gap-2 text-text">
+      {field === 'dealId' ? (
+        <span className="inline-flex size-5 flex-none items-center justify-center text-text-2">
+          <Banknote aria-hidden />
+        </span>
+      ) : (
         <Avatar kind={field === 'companyId' ? 'company' : 'person'} name={name} id={id} size={20} />
       )}
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 whitespace-normal">
         <bdi className="wrap-anywhere">{name}</bdi>
         {shownDetails.map((line) => (
-          <span key={line} className="text-12 text-text-2 wrap-anywhere">
+          <span key={line} className="max-w-full truncate text-12 text-text-2">
             {line}
           </span>
         ))}

@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { t } from '#contract/language/translate.ts'
@@ -6,7 +7,11 @@ import type { Task } from '#contract/tasks/task.ts'
 import type { Command } from '../../../platform/keyboard/commands.ts'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import { getStatusActions } from '../status-actions.tsx'
 
 type TaskPanelActionsProps = {
@@ -18,8 +23,11 @@ type TaskPanelActionsProps = {
 }
 
 /** The actions on an open task. */
-export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanelActionsProps) {
+export function TaskPanelActions(props: TaskPanelActionsProps) {
+  const { task, onStatus, onEdit, onDelete } = props
+  const narrow = useIsNarrow()
   useShortcuts({ [shortcuts.record.edit.key]: onEdit }, 1)
+  if (narrow) return <PhoneActions {...props} />
   return (
     <div className="flex flex-wrap items-center gap-2">
       {onStatus &&
@@ -42,6 +50,44 @@ export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanel
         <Button variant="danger-ghost" icon={<Trash />} className="ms-auto" onClick={onDelete}>
           {t('Delete')}
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** One row: completing and editing, and a menu with the rest. */
+function PhoneActions({ task, onStatus, onEdit, onDelete }: TaskPanelActionsProps) {
+  const actions = onStatus ? getStatusActions(task.status) : []
+  const completion = actions.find(({ to }) => to === 'COMPLETED')
+  const others = actions.filter((action) => action !== completion)
+  return (
+    <div className="flex items-center gap-2">
+      {completion && (
+        <Button
+          variant="primary"
+          icon={completion.icon}
+          className="min-w-0 flex-1!"
+          onClick={() => onStatus?.(completion.to)}
+        >
+          <span className="truncate">{completion.label}</span>
+        </Button>
+      )}
+      {onEdit && (
+        <Button className={cx('min-w-0', completion ? 'shrink!' : 'flex-1!')} onClick={onEdit}>
+          <span className="truncate">{t('Edit Task')}</span>
+        </Button>
+      )}
+      {(others.length > 0 || onDelete) && (
+        <Menu
+          label={t('More')}
+          align="end"
+          trigger={<IconButton label={t('More')} icon={<Ellipsis />} className="ms-auto" />}
+          items={[
+            ...others.map(({ to, label, icon }) => ({ label, icon, onSelect: () => onStatus?.(to) })),
+            onDelete && others.length > 0 && 'separator',
+            onDelete && { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: onDelete },
+          ]}
+        />
       )}
     </div>
   )

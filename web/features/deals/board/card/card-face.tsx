@@ -29,8 +29,6 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
   const person = contact && (contact.name ?? contact.email ?? contact.phoneNumber)
   const isClosed = isClosedStatus(deal.status)
   const reason = deal.status === 'LOST' ? deal.lostReason : null
-  // A closed deal with nothing else to say in its last line has its date there.
-  const hasDateBelow = isClosed && !reason && !deal.nextStepAt
   return (
     <>
       {/* Three lines in total: the names get the lines that the title leaves over. */}
@@ -48,11 +46,9 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
             {deal.probability}%<span className="sr-only"> {t('likely')}</span>
           </span>
         )}
-        {!hasDateBelow && (
-          <span className="ms-auto flex-none">
-            <CloseDate deal={deal} timeZone={timeZone} now={now} />
-          </span>
-        )}
+        <span className="ms-auto flex-none">
+          <CloseDate deal={deal} timeZone={timeZone} now={now} />
+        </span>
       </span>
       <span className="mt-[7px] flex h-[27px] items-end gap-2 border-t border-line text-12 text-text-2 tabular-nums">
         <span className="flex h-5 min-w-0 flex-1 items-center gap-2">
@@ -61,10 +57,8 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
               <span className="sr-only">{t('Lost')}: </span>
               {reason}
             </span>
-          ) : hasDateBelow ? (
-            <span className="flex-1">
-              <CloseDate deal={deal} timeZone={timeZone} now={now} />
-            </span>
+          ) : isClosed && !deal.nextStepAt ? (
+            <span className="flex-1" />
           ) : (
             <NextStep deal={deal} timeZone={timeZone} now={now} />
           )}
@@ -94,18 +88,22 @@ function CardLink({ kind, id, name }: { kind: 'company' | 'person'; id: string; 
 
 /** The expected close date, or the actual one of a closed deal. */
 function CloseDate({ deal, timeZone, now }: CardFaceProps) {
-  const open = deal.status === 'OPEN' || deal.status === 'PAUSED'
-  const date = open ? deal.expectedCloseDate : deal.actualCloseDate
+  const isClosed = isClosedStatus(deal.status)
+  const date = isClosed ? deal.actualCloseDate : deal.expectedCloseDate
   if (!date) return null
+  if (isClosed)
+    return (
+      <span className="align-top text-12 text-text-2">
+        {t('Closed [date]')} {formatListDate(date, timeZone, now)}
+      </span>
+    )
   const isOverdue = deal.status === 'OPEN' && toDeadline(date, timeZone) < now.getTime()
   return (
     <span
       className={cx('inline-flex items-center gap-1 align-top text-12', isOverdue ? 'text-due-past' : 'text-text-2')}
     >
       <Calendar aria-hidden className="size-3.5" />
-      <span className="sr-only">
-        {isOverdue ? `${t('Overdue [deal]')}: ` : `${open ? t('Closes') : t('Closed [date]')} `}
-      </span>
+      <span className="sr-only">{isOverdue ? `${t('Overdue [deal]')}: ` : `${t('Closes')} `}</span>
       {formatListDate(date, timeZone, now)}
     </span>
   )

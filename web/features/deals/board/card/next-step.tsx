@@ -18,7 +18,7 @@ export function NextStep({ deal, timeZone, now }: NextStepProps) {
         {style.icon}
       </svg>
       {at ? (
-        <span className="truncate">
+        <span data-tip-side="top" className="truncate">
           <span className="sr-only">{style.label}: </span>
           {state === 'overdue'
             ? formatLateness(at, now)

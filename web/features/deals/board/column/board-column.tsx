@@ -57,7 +57,8 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
       data-column={key}
       data-over={isDropTarget || undefined}
       className={cx(
-        'flex min-h-0 flex-none flex-col rounded-card',
+        // A tooltip in the middle of a next step stays within the card.
+        'flex min-h-0 flex-none flex-col rounded-card [&>[role=tooltip]]:max-w-56',
         narrow ? 'w-full snap-start snap-always px-4' : 'w-[calc(var(--w-column)+8px)] px-1',
         isDropTarget && 'bg-accent-soft ring-1 ring-accent-edge',
       )}
