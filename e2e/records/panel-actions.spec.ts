@@ -136,6 +136,23 @@ test.describe('the latest activity', () => {
     await toggle.click()
   })
 
+  test('leaves what is planned to the next step', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Ilse Brandt' })
+    await person.request('POST', '/notes', { title: 'Rail', content: 'They like rail.', contactId: lead.id })
+    await person.request('PATCH', `/contacts/${lead.id}/status`, { status: 'ENGAGED' })
+    for (const days of [1, 2, 3, 4]) {
+      const scheduledAt = new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+      await person.request('POST', '/activities', { title: 'Visit', type: 'MEETING', contactId: lead.id, scheduledAt })
+    }
+    const panel = await openContact(page, lead)
+    await expect(panelSection(panel, 'Latest activity').getByRole('listitem').locator('p')).toHaveText([
+      /set the status to Engaged$/,
+      /wrote the note Rail$/,
+      /created this contact$/,
+    ])
+    await expect(panel.getByText('Visit · Tomorrow')).toBeVisible()
+  })
+
   test('says when it could not be loaded, and tries again', async ({ page, person }) => {
     await page.route('**/timeline?*', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: 'not_found' } }),
