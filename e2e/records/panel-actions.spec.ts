@@ -86,6 +86,22 @@ test('the buttons of a record open a form, the messages and an email', async ({ 
   await expect(email).toBeFocused()
 })
 
+test('the buttons of a record share a line of a phone equally', async ({ userSession: { person, openPhonePage } }) => {
+  const lead = await createContact(person, { name: 'Sione Tuilagi', email: 'sione@people.example' })
+  const panel = await openContact(await openPhonePage(390), lead)
+  const buttons = panel.getByRole('group', { name: 'Actions' }).locator('a, button')
+  await expect(buttons).toHaveText(['Call', 'Email', 'WhatsApp', 'Task', 'Note'])
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { y, width, height } = button.getBoundingClientRect()
+      return [y, width, height].map(Math.round).join()
+    }),
+  )
+  expect(new Set(boxes).size).toBe(1)
+  expect(boxes[0]).toMatch(/,48$/)
+  await expect(buttons.first()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('a viewer is offered nothing that changes a record', async ({ browser, product, person }) => {
   const lead = await createContact(person, { name: 'Ylva Brandt', email: 'ylva@people.example' })
   const page = await openViewerPage(browser, product, person)
