@@ -189,7 +189,7 @@ test.describe('the figures of a deal', () => {
     await panel.getByRole('button', { name: 'Value $1,234.50' }).click()
     await expect(fieldEditor(panel, 'Value').getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Escape')
-    await panel.getByRole('button', { name: 'Expected close May 1, 2031' }).click()
+    await panel.getByRole('button', { name: 'Expected close On time: May 1, 2031' }).click()
     await expect(fieldEditor(panel, 'Expected close')).toBeVisible()
     await page.keyboard.press('Escape')
     await panel.getByRole('button', { name: /^Probability/ }).click()
