@@ -65,11 +65,11 @@ test.describe('at a glance', () => {
       dueDate: '2026-01-05T09:00:00Z',
     })
     await person.request('POST', '/activities', {
-      ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2026-01-02T09:00:00Z' },
+      ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2025-01-02T09:00:00Z' },
     })
     const panel = await openContact(page, lead)
     await expect(lineOf(page, 'Next step')).toHaveText(/^Send the quote · \d+ days overdue$/)
-    await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2026')
+    await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2025')
     await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
     await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
     for (const title of ['Owner', 'Tags', 'Latest activity'])
