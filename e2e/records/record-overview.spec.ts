@@ -107,6 +107,16 @@ test.describe('at a glance', () => {
   })
 })
 
+test('has rows of one height on a phone', async ({ userSession: { person, openPhonePage } }) => {
+  const lead = await createContact(person, { name: 'Sione Tuilagi' })
+  await person.request('PATCH', `/contacts/${lead.id}`, { nextFollowUpAt: '2031-05-01T09:00:00Z' })
+  const phone = await openPhonePage(390)
+  const panel = await openContact(phone, lead)
+  await expect(lineOf(phone, 'Next step')).toHaveText('Follow up · May 1, 2031')
+  for (const line of [lineOf(phone, 'Next step'), lineOf(phone, 'Last interaction'), fieldRow(panel, 'Owner')])
+    expect((await line.boundingBox())?.height).toBe(44)
+})
+
 test('begins the tabs at the margin of the record, and fades out those that do not fit', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const lead = await createContact(person, { name: 'Sione Tuilagi' })
