@@ -117,6 +117,18 @@ test('has rows of one height on a phone', async ({ userSession: { person, openPh
     expect((await line.boundingBox())?.height).toBe(44)
 })
 
+test('leaves the values of a phone all room beside an icon at the edge', async ({
+  userSession: { person, openPhonePage },
+}) => {
+  const email = 'gustavo.lima@marisol.example'
+  const lead = await createContact(person, { name: 'Gustavo Lima', email })
+  const panel = await openContact(await openPhonePage(390), lead)
+  const icon = panel.getByRole('link', { name: 'Write: Email' })
+  await expect.poll(async () => ((await icon.boundingBox())?.x ?? 0) + 44).toBeGreaterThan(380)
+  const value = fieldRow(panel, 'Email').getByText(email)
+  expect(await value.evaluate(({ parentElement: box }) => box && box.scrollWidth <= box.clientWidth)).toBe(true)
+})
+
 test('begins the tabs at the margin of the record, and fades out those that do not fit', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const lead = await createContact(person, { name: 'Sione Tuilagi' })
