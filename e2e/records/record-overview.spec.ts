@@ -129,6 +129,13 @@ test('leaves the values of a phone all room beside an icon at the edge', async (
   expect(await value.evaluate(({ parentElement: box }) => box && box.scrollWidth <= box.clientWidth)).toBe(true)
 })
 
+test('puts the score right beside its bar', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person, { name: 'Sione Tuilagi', leadScore: 5 }))
+  const score = panel.getByText('Lead score:', { exact: true }).locator('..').getByText('5', { exact: true })
+  // One digit wide, where a column of a table keeps room for three.
+  expect((await score.boundingBox())?.width).toBeLessThan(12)
+})
+
 test('begins the tabs at the margin of the record, and fades out those that do not fit', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const lead = await createContact(person, { name: 'Sione Tuilagi' })
