@@ -125,6 +125,16 @@ test.describe('the header', () => {
     }
   })
 
+  test('has its figures in one line, without empty cents, and says that the date is past', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person, { expectedCloseDate: '2020-05-01T10:00:00.001Z' }))
+    await expect(figure(panel, 'Value').locator('dd')).toHaveText('$184,000')
+    await expect(figure(panel, 'Expected close').locator('dd')).toHaveText('Overdue: May 1, 2020')
+    const tops = new Set<number | undefined>()
+    for (const name of ['Value', 'Status', 'Expected close', 'Probability'])
+      tops.add((await figure(panel, name).boundingBox())?.y)
+    expect(tops.size).toBe(1)
+  })
+
   test('shows probability, status, company and contact (DEALP-019, DEALP-020)', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person, { probability: 45, status: 'PAUSED' })
     const panel = await openDeal(page, deal)

@@ -86,6 +86,22 @@ test('the buttons of a record open a form, the messages and an email', async ({ 
   await expect(email).toBeFocused()
 })
 
+test('the buttons of a record share a line of a phone equally', async ({ userSession: { person, openPhonePage } }) => {
+  const lead = await createContact(person, { name: 'Sione Tuilagi', email: 'sione@people.example' })
+  const panel = await openContact(await openPhonePage(390), lead)
+  const buttons = panel.getByRole('group', { name: 'Actions' }).locator('a, button')
+  await expect(buttons).toHaveText(['Call', 'Email', 'WhatsApp', 'Task', 'Note'])
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { y, width, height } = button.getBoundingClientRect()
+      return [y, width, height].map(Math.round).join()
+    }),
+  )
+  expect(new Set(boxes).size).toBe(1)
+  expect(boxes[0]).toMatch(/,48$/)
+  await expect(buttons.first()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('a viewer is offered nothing that changes a record', async ({ browser, product, person }) => {
   const lead = await createContact(person, { name: 'Ylva Brandt', email: 'ylva@people.example' })
   const page = await openViewerPage(browser, product, person)
@@ -136,6 +152,23 @@ test.describe('the latest activity', () => {
     await toggle.click()
   })
 
+  test('leaves what is planned to the next step', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Ilse Brandt' })
+    await person.request('POST', '/notes', { title: 'Rail', content: 'They like rail.', contactId: lead.id })
+    await person.request('PATCH', `/contacts/${lead.id}/status`, { status: 'ENGAGED' })
+    for (const days of [1, 2, 3, 4]) {
+      const scheduledAt = new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+      await person.request('POST', '/activities', { title: 'Visit', type: 'MEETING', contactId: lead.id, scheduledAt })
+    }
+    const panel = await openContact(page, lead)
+    await expect(panelSection(panel, 'Latest activity').getByRole('listitem').locator('p')).toHaveText([
+      /set the status to Engaged$/,
+      /wrote the note Rail$/,
+      /created this contact$/,
+    ])
+    await expect(panel.getByText('Visit · Tomorrow')).toBeVisible()
+  })
+
   test('says when it could not be loaded, and tries again', async ({ page, person }) => {
     await page.route('**/timeline?*', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: 'not_found' } }),
@@ -156,7 +189,7 @@ test.describe('the figures of a deal', () => {
     await panel.getByRole('button', { name: 'Value $1,234.50' }).click()
     await expect(fieldEditor(panel, 'Value').getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Escape')
-    await panel.getByRole('button', { name: 'Expected close May 1, 2031' }).click()
+    await panel.getByRole('button', { name: 'Expected close On time: May 1, 2031' }).click()
     await expect(fieldEditor(panel, 'Expected close')).toBeVisible()
     await page.keyboard.press('Escape')
     await panel.getByRole('button', { name: /^Probability/ }).click()

@@ -65,11 +65,11 @@ test.describe('at a glance', () => {
       dueDate: '2026-01-05T09:00:00Z',
     })
     await person.request('POST', '/activities', {
-      ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2026-01-02T09:00:00Z' },
+      ...{ title: 'First call', type: 'CALL', contactId: lead.id, scheduledAt: '2025-01-02T09:00:00Z' },
     })
     const panel = await openContact(page, lead)
     await expect(lineOf(page, 'Next step')).toHaveText(/^Send the quote · \d+ days overdue$/)
-    await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2026')
+    await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2025')
     await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
     await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
     for (const title of ['Owner', 'Tags', 'Latest activity'])
@@ -107,6 +107,35 @@ test.describe('at a glance', () => {
   })
 })
 
+test('has rows of one height on a phone', async ({ userSession: { person, openPhonePage } }) => {
+  const lead = await createContact(person, { name: 'Sione Tuilagi' })
+  await person.request('PATCH', `/contacts/${lead.id}`, { nextFollowUpAt: '2031-05-01T09:00:00Z' })
+  const phone = await openPhonePage(390)
+  const panel = await openContact(phone, lead)
+  await expect(lineOf(phone, 'Next step')).toHaveText('Follow up · May 1, 2031')
+  for (const line of [lineOf(phone, 'Next step'), lineOf(phone, 'Last interaction'), fieldRow(panel, 'Owner')])
+    expect((await line.boundingBox())?.height).toBe(44)
+})
+
+test('leaves the values of a phone all room beside an icon at the edge', async ({
+  userSession: { person, openPhonePage },
+}) => {
+  const email = 'gustavo.lima@marisol.example'
+  const lead = await createContact(person, { name: 'Gustavo Lima', email })
+  const panel = await openContact(await openPhonePage(390), lead)
+  const icon = panel.getByRole('link', { name: 'Write: Email' })
+  await expect.poll(async () => ((await icon.boundingBox())?.x ?? 0) + 44).toBeGreaterThan(380)
+  const value = fieldRow(panel, 'Email').getByText(email)
+  expect(await value.evaluate(({ parentElement: box }) => box && box.scrollWidth <= box.clientWidth)).toBe(true)
+})
+
+test('puts the score right beside its bar', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person, { name: 'Sione Tuilagi', leadScore: 5 }))
+  const score = panel.getByText('Lead score:', { exact: true }).locator('..').getByText('5', { exact: true })
+  // One digit wide, where a column of a table keeps room for three.
+  expect((await score.boundingBox())?.width).toBeLessThan(12)
+})
+
 test('begins the tabs at the margin of the record, and fades out those that do not fit', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const lead = await createContact(person, { name: 'Sione Tuilagi' })
@@ -137,6 +166,9 @@ test('begins the tabs at the margin of the record, and fades out those that do n
 test('a phone has no arrows above its tabs, which are swiped', async ({ userSession: { person, openPhonePage } }) => {
   const lead = await createContact(person, { name: 'Sione Tuilagi' })
   const panel = await openContact(await openPhonePage(390), lead)
-  await expect(panel.getByRole('tablist')).toHaveCSS('mask-image', /^linear-gradient/)
+  const strip = panel.getByRole('tablist')
+  await expect(strip).toHaveCSS('mask-image', /^linear-gradient/)
+  // Nothing covers the end of the strip, so the fade runs to its edge.
+  await expect(strip).not.toHaveCSS('mask-image', /28px/)
   await expect(panel.getByRole('button', { name: 'Scroll tabs' })).toHaveCount(0)
 })

@@ -13,6 +13,17 @@ export const formatDateTime = (iso: string, timeZone?: string | null): string =>
 export const formatTime = (iso: string, timeZone?: string | null): string =>
   formatInstant(iso, { timeStyle: 'short' }, timeZone)
 
+const shortFormat: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
+const longFormat: Intl.DateTimeFormatOptions = { ...shortFormat, year: 'numeric' }
+const yearFormat: Intl.DateTimeFormatOptions = { year: 'numeric' }
+
+/** "Mar 11", with the year unless it is the current one. In the user's time zone, or the browser's if null (GAP-053). */
+export function formatListDate(moment: string, timeZone: string | null, now = new Date()): string {
+  const isThisYear =
+    formatInstant(moment, yearFormat, timeZone) === formatInstant(now.toISOString(), yearFormat, timeZone)
+  return formatInstant(moment, isThisYear ? shortFormat : longFormat, timeZone)
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats a date with `options`. Empty if `iso` is not a date. Calendar days ignore the time zone. */

@@ -1,5 +1,5 @@
 import { getLocale, t } from '#contract/language/translate.ts'
-import { formatDate } from './format-date.ts'
+import { formatDate, formatListDate } from './format-date.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -21,7 +21,9 @@ export function formatRelativeTime(moment: string, now: number): string {
 
 /** The relative time within 30 days, and the date of what is further away: "73 days ago" has to be counted back. */
 export const formatTimeOrDate = (moment: string, timeZone: string | null, now: number): string =>
-  Math.abs(now - Date.parse(moment)) > 30 * day ? formatDate(moment, timeZone) : formatRelativeTime(moment, now)
+  Math.abs(now - Date.parse(moment)) > 30 * day
+    ? formatListDate(moment, timeZone, new Date(now))
+    : formatRelativeTime(moment, now)
 
 function getFormat(): Intl.RelativeTimeFormat {
   const locale = getLocale()
@@ -36,5 +38,5 @@ export function formatDay(moment: string, timeZone: string | null, now: number):
   const dayText = date(Date.parse(moment))
   if (dayText === date(now)) return t('Today')
   if (dayText === date(now + day)) return t('Tomorrow')
-  return dayText === date(now - day) ? t('Yesterday') : dayText
+  return dayText === date(now - day) ? t('Yesterday') : formatListDate(moment, timeZone, new Date(now))
 }

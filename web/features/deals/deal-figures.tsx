@@ -7,12 +7,13 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { rowLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
-import { formatMoney } from '../../platform/formatting/money.ts'
+import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
-import { formatDate } from '../../shared/format-date.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { DueDate, formatListDate } from '../lists/public.ts'
 import { hasOwnStages, pipelinesQuery } from '../pipelines/public.ts'
 import { useEditField } from '../records/public.ts'
 import { moveToColumn } from './board/data/column-heads.ts'
@@ -20,25 +21,33 @@ import { moveDeal, pendingMoves } from './board/drag/move-deal.ts'
 import { listTargets } from './move-commands.ts'
 
 /**
- * Value in the deal's currency, status and stage, expected close and probability (DEALP-018 to DEALP-020). Each opens its editor.
+ * Value in the deal's currency, status and stage, expected close and probability (DEALP-018 to DEALP-020), in one line unless the
+ * screen is very narrow. Each opens its editor.
  */
 export function DealFigures({ deal }: { deal: Deal }) {
-  const { value, currency, expectedCloseDate } = deal
-  const timeZone = useTimeZone()
+  const { value, currency } = deal
   return (
-    <dl className="mt-1 grid w-full grid-cols-2 gap-px overflow-hidden rounded-card border border-line-2 bg-line-2">
+    <dl className="mt-1 grid w-full grid-cols-[repeat(4,auto)] gap-px overflow-hidden rounded-card border border-line-2 bg-line-2 max-[359px]:grid-cols-2">
       <Figure name={t('Value')} field="value">
-        {formatMoney(value, currency)}
+        {formatMoneyShort(value, currency)}
       </Figure>
       <StatusFigure deal={deal} />
       <Figure name={t('Expected close')} field="expectedCloseDate">
-        {expectedCloseDate ? formatDate(expectedCloseDate, timeZone) : messages.notProvided}
+        <ExpectedClose deal={deal} />
       </Figure>
       <Figure name={t('Probability')} field="probability">
         {effectiveProbability(deal)}%
       </Figure>
     </dl>
   )
+}
+
+/** Has the color of the list. Closed deals are never overdue. */
+function ExpectedClose({ deal: { expectedCloseDate, status } }: { deal: Deal }) {
+  const timeZone = useTimeZone()
+  if (!expectedCloseDate) return messages.notProvided
+  if (status === 'OPEN') return <DueDate moment={expectedCloseDate} timeZone={timeZone} />
+  return formatListDate(expectedCloseDate, timeZone)
 }
 
 type FigureProps = { name: string; field: keyof typeof dealFields; children: ReactNode }
@@ -50,7 +59,7 @@ function Figure({ name, field, children }: FigureProps) {
   const figure = <span className="min-w-0 truncate">{children}</span>
   return (
     <div className={cellClass}>
-      <dt id={id} className="text-text-2">
+      <dt id={id} className={nameClass}>
         {name}
       </dt>
       <dd className="flex min-w-0 text-13 leading-5 font-semibold text-text tabular-nums">
@@ -85,16 +94,20 @@ function StatusFigure({ deal }: { deal: Deal }) {
   const { status, stage } = head ? moveToColumn(deal, head) : deal
   const figure = (
     <>
-      <DealStatusChip status={status} />
+      <span className="flex min-w-0 items-center gap-1.5">
+        <DealStatusChip status={status} />
+        {mayWrite && <ChevronDown aria-hidden className="size-3.5 flex-none text-text-2" />}
+      </span>
       {hasOwnStages(pipelines) && <span className="min-w-0 truncate font-medium">{stage.name}</span>}
     </>
   )
   return (
     <div className={cellClass}>
-      <dt id={id} className="text-text-2">
+      <dt id={id} className={nameClass}>
         {t('Status')}
       </dt>
-      <dd className="flex min-w-0 items-center gap-1.5 text-13 leading-5 text-text">
+      {/* A stage that does not fit beside the status goes below it. */}
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-13 leading-5 text-text">
         {mayWrite ? (
           <Menu
             label={t('Move deal to')}
@@ -104,10 +117,9 @@ function StatusFigure({ deal }: { deal: Deal }) {
                 id={`${id}-button`}
                 aria-labelledby={`${id} ${id}-button`}
                 aria-description={t('Move deal')}
-                className={figureClass}
+                className={cx(figureClass, 'flex-wrap')}
               >
                 {figure}
-                <ChevronDown aria-hidden className="size-3.5 flex-none text-text-2" />
               </button>
             }
             items={targets.map(({ label, head: to }) => ({ label, onSelect: () => void moveDeal(deal, to) }))}
@@ -120,7 +132,8 @@ function StatusFigure({ deal }: { deal: Deal }) {
   )
 }
 
-const cellClass = 'relative min-w-0 bg-surface px-3 py-1.5 has-[button:hover]:bg-hover'
+const cellClass = 'relative min-w-0 bg-surface px-2 py-1.5 has-[button:hover]:bg-hover'
+const nameClass = 'truncate text-11 text-text-2'
 /** The whole cell is the target. */
 const figureClass =
-  'flex min-w-0 items-center gap-1.5 text-start outline-none! after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
+  'flex min-w-0 items-center gap-x-1.5 text-start outline-none! after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'

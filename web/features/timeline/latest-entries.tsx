@@ -25,7 +25,7 @@ type LatestEntriesProps = {
   isFollowed: boolean
 }
 
-/** The newest entries of a timeline, each in one line. Their rows have the height of the skeleton. */
+/** What happened last of a timeline, each entry in one line. Their rows have the height of the skeleton. */
 export default function LatestEntries({ noun, recordId, version, vocabulary, rows, isFollowed }: LatestEntriesProps) {
   const [rollUp] = useRollUp(vocabulary.kind)
   // The timeline may just have loaded the same page.
@@ -35,7 +35,7 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
     staleTime: freshFor,
   })
   const related = useRelatedVocabularies(vocabulary.timeZone)
-  const entries = query.data?.pages[0]?.rows.slice(0, latestCount) ?? []
+  const entries = query.data?.pages.flatMap(({ rows: all }) => all.filter(hasHappened)).slice(0, latestCount) ?? []
   return (
     <>
       {!isFollowed && <Follow {...{ noun, recordId, version, rollUp }} />}
@@ -64,6 +64,9 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
 
 /** Milliseconds for which a loaded page needs no reload. */
 const freshFor = 3_000
+
+/** What is planned is the next step. A minute ahead is still "just now", because clocks differ. */
+const hasHappened = ({ activity, at }: TimelineEntry): boolean => !activity || Date.parse(at) < Date.now() + 60_000
 
 type FollowProps = Pick<LatestEntriesProps, 'noun' | 'recordId' | 'version'> & { rollUp: boolean }
 

@@ -30,8 +30,8 @@ export function LevelIndicator({ level }: { level: string | null | undefined }) 
 
 export const levelOptions = Object.entries(levels).map(([value, { label }]) => ({ value, label }))
 
-/** A score from 0 to 100, with a bar. */
-export function ScoreBar({ score }: { score: number | null | undefined }) {
+/** A score from 0 to 100, with a bar. In a column the bars and the last digits are below each other. */
+export function ScoreBar({ score, inColumn = false }: { score: number | null | undefined; inColumn?: boolean }) {
   if (score === null || score === undefined) return null
   return (
     <span className="inline-flex items-center gap-2 align-top tabular-nums">
@@ -41,7 +41,7 @@ export function ScoreBar({ score }: { score: number | null | undefined }) {
           style={{ width: `${Math.max(0, Math.min(100, score))}%` }}
         />
       </span>
-      <span className="min-w-[3ch] text-end">{score}</span>
+      <span className={inColumn ? 'min-w-[3ch] text-end' : undefined}>{score}</span>
     </span>
   )
 }

@@ -91,12 +91,12 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
         status={state.status}
         onClick={(event) => (state.status === 'editing' && isList ? closeList(event, field, leave) : field.open())}
       >
-        <span className={cx('contents', Boolean(props.hoverActions) && 'touch:block touch:truncate touch:pe-18')}>
+        <span className={cx('contents', Boolean(props.hoverActions) && 'touch:block touch:truncate touch:pe-8')}>
           {shown}
         </span>
       </FieldButton>
       {props.hoverActions && state.status === 'rest' && (
-        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:inset-y-0 touch:flex touch:items-center touch:bg-transparent">
+        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:inset-y-0 touch:-end-1 touch:flex touch:items-center touch:bg-transparent">
           {props.hoverActions}
         </span>
       )}
@@ -198,7 +198,7 @@ type FieldButtonProps = {
   children: ReactNode
 }
 
-/** The row while it is not being edited. An icon shows what a click does, or that saving is in progress. */
+/** The row while it is not being edited. An icon shows what a click does (to a pointer that hovers), or that saving is in progress. */
 function FieldButton({ ref, label, status, failedId, isList, onClick, children }: FieldButtonProps) {
   return (
     <button
@@ -228,7 +228,7 @@ function FieldButton({ ref, label, status, failedId, isList, onClick, children }
         ) : (
           <Pencil
             aria-hidden
-            className="ms-auto size-3.5 text-text-3 opacity-0 group-focus-within/field:opacity-100 group-hover/field:opacity-100"
+            className="ms-auto size-3.5 text-text-3 opacity-0 group-focus-within/field:opacity-100 group-hover/field:opacity-100 touch:hidden"
           />
         )}
       </span>

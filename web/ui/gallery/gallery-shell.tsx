@@ -86,7 +86,7 @@ const columns: TableColumn<GalleryPerson>[] = [
     width: 96,
     align: 'end',
     sort: 'score',
-    render: (row) => <ScoreBar score={row.score} />,
+    render: (row) => <ScoreBar score={row.score} inColumn />,
     text: (row) => String(row.score),
   },
   { id: 'owner', header: 'Owner', width: 160, render: (row) => row.owner, text: (row) => row.owner },

@@ -28,9 +28,11 @@ export function useOverflow(strip: { readonly current: HTMLElement | null }, con
   return overflow
 }
 
-/** Fades a strip out where it is cut. */
+/** Fades a strip out where it is cut: at its edge, or before the arrows that cover `--arrow-room` of it. */
 export function createFadeMask({ start, end, rtl }: Overflow) {
   if (!start && !end) return undefined
-  const stops = `${start ? 'transparent 28px, #000 44px' : '#000 0'}, ${end ? '#000 calc(100% - 44px), transparent calc(100% - 28px)' : '#000 100%'}`
-  return `linear-gradient(to ${rtl ? 'left' : 'right'}, ${stops})`
+  const room = 'var(--arrow-room, 0px)'
+  const from = start ? `transparent ${room}, #000 calc(${room} + 16px)` : '#000 0'
+  const to = end ? `#000 calc(100% - ${room} - 16px), transparent calc(100% - ${room})` : '#000 100%'
+  return `linear-gradient(to ${rtl ? 'left' : 'right'}, ${from}, ${to})`
 }

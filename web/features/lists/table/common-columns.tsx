@@ -66,7 +66,7 @@ export function createScoreColumn<R extends { leadScore: number | null }>(): Tab
     width: 96,
     align: 'end',
     sort: 'leadScore',
-    render: ({ leadScore }) => leadScore !== null && <ScoreBar score={leadScore} />,
+    render: ({ leadScore }) => leadScore !== null && <ScoreBar score={leadScore} inColumn />,
     text: ({ leadScore }) => String(leadScore ?? ''),
   }
 }

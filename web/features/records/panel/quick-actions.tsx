@@ -41,14 +41,14 @@ export function QuickActions({ tabs, email }: QuickActionsProps) {
       icon={icon}
       aria-label={label}
       {...tooltipProps(label)}
-      className={actionClass}
+      className={liveClass}
       onClick={() => (form ? openForm(tab, form) : openTab(tab))}
     >
       {text}
     </Button>
   ))
   return (
-    <fieldset className="flex flex-wrap gap-1.5 px-4 pb-2">
+    <fieldset className="flex flex-wrap gap-1 px-4 pb-2 touch:grid touch:grid-cols-[repeat(auto-fit,minmax(60px,1fr))]">
       <legend className="sr-only">{t('Actions')}</legend>
       {first}
       <EmailAction email={email} />
@@ -68,7 +68,7 @@ function EmailAction({ email }: { email: string | null }) {
         aria-label={t('Write an email')}
         aria-description={t('No email address')}
         {...tooltipProps(t('No email address'))}
-        className={cx(actionClass, 'cursor-not-allowed border-transparent! bg-active! text-text-3! active:scale-100!')}
+        className={cx(actionClass, 'cursor-not-allowed text-text-3! active:scale-100!')}
       >
         {t('Email')}
       </Button>
@@ -78,7 +78,7 @@ function EmailAction({ email }: { email: string | null }) {
       href={href}
       aria-label={t('Write an email')}
       {...tooltipProps(t('Write to {email}', { email }))}
-      className={cx(buttonClass({ size: 'sm' }), actionClass)}
+      className={cx(buttonClass({ size: 'sm' }), liveClass)}
     >
       <Mail aria-hidden />
       {t('Email')}
@@ -86,4 +86,7 @@ function EmailAction({ email }: { email: string | null }) {
   )
 }
 
-const actionClass = 'min-w-11 flex-auto! gap-1! px-1! touch:h-11! [&>.lucide]:size-3.5'
+/** Five fit into the width of the panel. Fingers get the icon above its label, in columns. */
+const actionClass =
+  'min-w-11 flex-auto! gap-1! border-transparent! bg-active! px-1.5! [&>.lucide]:size-3.5 touch:h-12! touch:flex-col touch:gap-0.5! touch:px-0! touch:text-12! touch:[&>.lucide]:size-4'
+const liveClass = cx(actionClass, 'hover:bg-line!')

@@ -29,8 +29,8 @@ export function RecordSummary({ record }: { record: PanelRecord }) {
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <dt className="py-1 leading-6 text-text-2">{name}</dt>
-    <dd className="min-w-0 py-1 leading-6">{children}</dd>
+    <dt className="py-1 leading-6 text-text-2 touch:py-2.5">{name}</dt>
+    <dd className="min-w-0 py-1 leading-6 touch:py-2.5">{children}</dd>
   </>
 )
 
@@ -84,7 +84,7 @@ function NoNextStep() {
         <Button
           size="sm"
           icon={<CalendarPlus />}
-          className="[&>.lucide]:size-3.5"
+          className="touch:-my-1.5 [&>.lucide]:size-3.5"
           onClick={() => openForm('tasks', 'follow-up')}
         >
           {t('Set a follow-up')}
