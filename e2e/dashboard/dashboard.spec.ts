@@ -131,6 +131,23 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
 })
 
+test('shows the smallest part of a bar, and what is none of the parts', async ({ page }) => {
+  await page.route(/\/dashboard\/counts/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.data.leads = { total: 9000, customers: 1, prospects: 2, partnerships: 0, network: 0 }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/dashboard')
+  const leads = card(page, 'Leads')
+  await expect(leads.getByRole('listitem').filter({ hasText: 'Other' })).toContainText('8,997')
+  const parts = leads.locator('div[aria-hidden=true] > span')
+  await expect(parts).toHaveCount(3)
+  const widths = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  for (const width of widths) expect(width).toBeGreaterThanOrEqual(2.99)
+  expect(widths.at(-1)).toBeGreaterThan(50)
+})
+
 test('offers the charts as tables, and says what failed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   // A change would load the dashboard again before the button does.
