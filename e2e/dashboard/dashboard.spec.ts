@@ -249,3 +249,18 @@ test('marks what was due earlier today as due, and only what was due before as o
   await expect(lineOf('Send the quote').getByText('Due today')).toHaveClass(/text-due-soon/)
   await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
 })
+
+test('shows a long task in two lines on a phone, and in one elsewhere', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  const title = 'Send the revised telemetry quote with the two-port discount'
+  await maren.request('POST', '/tasks', { title, dueDate: daysFromNow(-2) })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  const text = card(page, 'Needs you today').getByText(title, { exact: true })
+  const heightOf = async () => Math.round((await text.boundingBox())?.height ?? 0)
+  await expect.poll(heightOf).toBe(32)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect.poll(heightOf).toBe(16)
+})
