@@ -90,6 +90,16 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await expect(overlapping('Leads')).toContainText(['Partnerships', 'Network'])
   await expect(overlapping('Tasks')).toContainText(['Overdue'])
   await expect(overlapping('Deals')).toHaveCount(0)
+  // The lead of the open deal is a customer with the tag Network; a tag that does not exist counts nothing and has no link.
+  const categories = card(page, 'Pipeline').getByRole('list', { name: 'By lead category' })
+  await expect(categories.getByRole('listitem')).toHaveText([
+    /^Customers1/,
+    /^Prospects0/,
+    /^Partnerships0/,
+    /^Network1/,
+    /^Other0/,
+  ])
+  await expect(categories.getByRole('link')).toHaveText(['1 customers', '0 prospects', '1 network'])
   const links = await page
     .locator('#main')
     .getByRole('link', { name: /\d/ })
@@ -99,7 +109,7 @@ test('each figure opens the list of the records that it counts', async ({ page, 
         count: Number(/\d+/.exec((one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/^.*?: /, ''))),
       })),
     )
-  expect(links.length).toBeGreaterThan(28)
+  expect(links.length).toBeGreaterThan(31)
   for (const { href, count } of links) {
     const { pathname, searchParams } = new URL(href, 'http://parley')
     const [from, to] = (searchParams.get('week') ?? '').split('/')

@@ -138,10 +138,10 @@ const SegmentBar = ({ parts }: { parts: readonly Segment[] }) => (
 )
 
 /** Links to the records with a counted tag; null if the workspace has no such tag. */
-function useTagDrillDown(): (to: DrillDown['to'], name: string) => DrillDown | null {
+export function useTagDrillDown(): (to: DrillDown['to'], name?: string) => DrillDown | null {
   const { data: tags } = useQuery(tagsQuery())
   return (to, name) => {
-    const tagId = tags?.find((tag) => tag.name.toLowerCase() === name)?.id
+    const tagId = name && tags?.find((tag) => tag.name.toLowerCase() === name)?.id
     return tagId ? { to, search: { tagId } } : null
   }
 }
