@@ -30,6 +30,7 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   const leftOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0)
   const opener = lead.getByRole('button', { name: /^Amara Okonkwo/ })
   expect((await leftOf(opener)) + 16).toBe(await leftOf(lead))
+  expect(await leftOf(lead)).toBe(await leftOf(page.getByRole('heading', { name: 'Notifications', level: 1 })))
   await expect(place).toHaveText('Notifications2 unread')
   expect(await findViolations(page.locator('body'))).toEqual([])
   await list.getByRole('button', { name: /^Send the quote/ }).click()

@@ -51,7 +51,8 @@ export function NotificationsPage() {
       />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
-          <div className="mx-auto w-full max-w-200 px-4 py-4 md:px-6">
+          {/* As far from the edge as the title above it; what is said instead of a list is in the middle of the page. */}
+          <div className={cx('w-full px-4 py-4', (query.isPending || rows.length > 0) && 'max-w-200')}>
             {query.isPending ? (
               <SkeletonRows rows={6} height={56} shape="person" />
             ) : query.isError && rows.length === 0 ? (
