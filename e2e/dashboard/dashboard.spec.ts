@@ -90,6 +90,16 @@ test('each figure opens the list of the records that it counts', async ({ page, 
   await expect(overlapping('Leads')).toContainText(['Partnerships', 'Network'])
   await expect(overlapping('Tasks')).toContainText(['Overdue'])
   await expect(overlapping('Deals')).toHaveCount(0)
+  // The lead of the open deal is a customer with the tag Network; a tag that does not exist counts nothing and has no link.
+  const categories = card(page, 'Pipeline').getByRole('list', { name: 'By lead category' })
+  await expect(categories.getByRole('listitem')).toHaveText([
+    /^Customers1/,
+    /^Prospects0/,
+    /^Partnerships0/,
+    /^Network1/,
+    /^Other0/,
+  ])
+  await expect(categories.getByRole('link')).toHaveText(['1 customers', '0 prospects', '1 network'])
   const links = await page
     .locator('#main')
     .getByRole('link', { name: /\d/ })
@@ -99,7 +109,7 @@ test('each figure opens the list of the records that it counts', async ({ page, 
         count: Number(/\d+/.exec((one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/^.*?: /, ''))),
       })),
     )
-  expect(links.length).toBeGreaterThan(28)
+  expect(links.length).toBeGreaterThan(31)
   for (const { href, count } of links) {
     const { pathname, searchParams } = new URL(href, 'http://parley')
     const [from, to] = (searchParams.get('week') ?? '').split('/')
@@ -129,6 +139,23 @@ test('each figure opens the list of the records that it counts', async ({ page, 
     .getByRole('button', { name: /First call/ })
     .click()
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
+})
+
+test('shows the smallest part of a bar, and what is none of the parts', async ({ page }) => {
+  await page.route(/\/dashboard\/counts/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.data.leads = { total: 9000, customers: 1, prospects: 2, partnerships: 0, network: 0 }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/dashboard')
+  const leads = card(page, 'Leads')
+  await expect(leads.getByRole('listitem').filter({ hasText: 'Other' })).toContainText('8,997')
+  const parts = leads.locator('div[aria-hidden=true] > span')
+  await expect(parts).toHaveCount(3)
+  const widths = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  for (const width of widths) expect(width).toBeGreaterThanOrEqual(2.99)
+  expect(widths.at(-1)).toBeGreaterThan(50)
 })
 
 test('offers the charts as tables, and says what failed', async ({ page }) => {
@@ -231,4 +258,19 @@ test('marks what was due earlier today as due, and only what was due before as o
   const lineOf = (title: string) => card(page, 'Needs you today').getByRole('button', { name: title })
   await expect(lineOf('Send the quote').getByText('Due today')).toHaveClass(/text-due-soon/)
   await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
+})
+
+test('shows a long task in two lines on a phone, and in one elsewhere', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  const title = 'Send the revised telemetry quote with the two-port discount'
+  await maren.request('POST', '/tasks', { title, dueDate: daysFromNow(-2) })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  const text = card(page, 'Needs you today').getByText(title, { exact: true })
+  const heightOf = async () => Math.round((await text.boundingBox())?.height ?? 0)
+  await expect.poll(heightOf).toBe(32)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect.poll(heightOf).toBe(16)
 })

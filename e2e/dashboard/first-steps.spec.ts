@@ -14,7 +14,7 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('1 of 3 done')
   // One line, and no more than its padding.
-  await expect.poll(async () => (await steps.boundingBox())?.height ?? 0).toBeLessThan(60)
+  await expect.poll(async () => (await steps.boundingBox())?.height ?? 0).toBeLessThan(46)
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
   await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('Everyone gets a link to join.')
   expect(await findViolations(page.getByRole('main'))).toEqual([])
@@ -77,6 +77,11 @@ test('counts one’s own contacts as done, but no sample data', async ({ browser
   await page.goto('/dashboard')
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('0 of 3 done')
+  const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
+  await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sample data' })).toBeVisible()
+  // Both together take no more than two lines above the numbers.
+  await expect.poll(async () => (await topOf('Leads')) - (await topOf('Sample data'))).toBeLessThan(100)
   await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Share an inbox with your team.')
   await maren.request('POST', '/contacts', { name: 'Amara Okonkwo' })
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')

@@ -25,11 +25,16 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   // Among tabular numbers the hyphen would be as wide as a digit.
   await expect(due).toHaveCSS('font-variant-numeric', 'normal')
   await expect(lead.getByText('AO', { exact: true })).toBeVisible()
+  await expect(lead.getByText('AO', { exact: true }).locator('..').locator('svg')).toBeVisible()
+  await expect(lead.getByText(/^(just now|\d+ (seconds?|minutes?) ago)$/)).toBeVisible()
   await expect(list.getByRole('heading')).toHaveText(['Today'])
   // The text begins where the line below it does.
   const leftOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0)
   const opener = lead.getByRole('button', { name: /^Amara Okonkwo/ })
+  const dot = lead.getByText('Unread', { exact: true }).locator('..')
+  expect(await leftOf(dot)).toBeLessThan(await leftOf(lead))
   expect((await leftOf(opener)) + 16).toBe(await leftOf(lead))
+  expect(await leftOf(lead)).toBe(await leftOf(page.getByRole('heading', { name: 'Notifications', level: 1 })))
   await expect(place).toHaveText('Notifications2 unread')
   expect(await findViolations(page.locator('body'))).toEqual([])
   await list.getByRole('button', { name: /^Send the quote/ }).click()

@@ -16,13 +16,14 @@ test('create a pipeline, refuse a name that is taken, rename and delete it', asy
   await navigate(page, '/settings/organization')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Pipelines' }).click()
   await expect(stages(page, 'Sales pipeline')).toHaveText([
-    /Open.*Probability of each deal.*Rots after 14 days/,
-    /Paused.*Probability of each deal/,
+    /Open.*Probability set per deal.*Rots after 14 days/,
+    /Paused.*Probability set per deal/,
     /Won.*Probability 100%/,
     /Lost.*Probability 0%/,
   ])
   for (const heading of ['Stage', 'Status', 'Probability', 'Rots after'])
     await expect(section(page, 'Sales pipeline').getByText(heading, { exact: true }).first()).toBeVisible()
+  await expect(section(page, 'Sales pipeline').getByText('Set per deal', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Actions for Sales pipeline' }).click()
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled()
   await page.keyboard.press('Escape')

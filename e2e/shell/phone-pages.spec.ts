@@ -26,6 +26,25 @@ test('More rises from the bottom of a phone, the pages first', async ({ userSess
   await expect(current).toHaveText('Organization')
 })
 
+test('More is the current tab on its pages, and says that something in it is unread', async ({ userSession }) => {
+  const phone = await userSession.openPhonePage(390)
+  let count = 2
+  await phone.route('**/notifications/unread?*', (route) => route.fulfill({ json: { success: true, data: { count } } }))
+  await navigate(phone, '/contacts')
+  const current = phone.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]')
+  await expect(current).toHaveText('Contacts')
+  await expect(more(phone)).toHaveAccessibleName('More unread')
+  for (const path of ['/companies', '/dashboard', '/notifications', '/settings/account']) {
+    await navigate(phone, path)
+    await expect(current).toHaveText(/^More/)
+  }
+  count = 0
+  await phone.reload()
+  await expect(current).toHaveText('More')
+  await expect(more(phone)).toHaveAccessibleName('More')
+  await phone.unroute('**/notifications/unread?*')
+})
+
 test('the pages of the settings fade where they are cut, and the current one is in view', async ({ userSession }) => {
   const phone = await userSession.openPhonePage(390)
   await navigate(phone, '/settings/organization')

@@ -59,7 +59,7 @@ const CardGrid = ({ children }: { children: React.ReactNode }) => (
 
 function CountCard({ title, all, total, to, segments }: CountCardProps) {
   const ofWhich = useId()
-  const parts = segments.filter(({ isOverlapping }) => !isOverlapping)
+  const parts = [...segments.filter(({ isOverlapping }) => !isOverlapping), ...listOther(segments, total)]
   const overlapping = segments.filter(({ isOverlapping }) => isOverlapping)
   return (
     <Card
@@ -75,9 +75,9 @@ function CountCard({ title, all, total, to, segments }: CountCardProps) {
           {formatNumber(total)}
           <span className="sr-only"> {title.toLowerCase()}</span>
         </DrillDownLink>
-        <SegmentBar {...{ segments, total }} />
+        <SegmentBar parts={parts} />
         <ul>
-          {[...parts, ...listOther(segments, total)].map((segment) => (
+          {parts.map((segment) => (
             <SegmentRow key={segment.label} {...segment} />
           ))}
         </ul>
@@ -119,39 +119,30 @@ const SegmentRow = ({ label, count, tone, drillDown, isAlert, isOverlapping }: S
 const sumParts = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { count, isOverlapping }) => sum + (isOverlapping ? 0 : count), 0)
 
-/** What no part of the bar counts, as a segment of its own; none if there is nothing. */
+/** What none of the segments counts, as one of its own; none if there is nothing. */
 const listOther = (segments: readonly Segment[], total: number): Segment[] => {
   const count = total - sumParts(segments)
-  return count > 0 ? [{ label: t('Other'), count, tone: 'var(--active)', drillDown: null }] : []
+  return count > 0 ? [{ label: t('Other'), count, tone: 'var(--grey-solid)', drillDown: null }] : []
 }
 
-/** The parts of the total as one bar; the rows below say the same in words. */
-function SegmentBar({ segments, total }: Pick<CountCardProps, 'segments' | 'total'>) {
-  const whole = Math.max(total, sumParts(segments))
-  let at = 0
-  return (
-    <svg
-      viewBox="0 0 100 8"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="my-2 block h-2 w-full rounded-chip"
-    >
-      <rect width="100" height="8" fill="var(--active)" />
-      {segments.map(({ label, count, tone, isOverlapping }) => {
-        const width = whole > 0 && !isOverlapping ? (count / whole) * 100 : 0
-        const from = at
-        at += width
-        return width > 0 && <rect key={label} x={from} width={Math.max(0.3, width - 0.6)} height="8" fill={tone} />
-      })}
-    </svg>
-  )
-}
+/** The parts of the total as one bar; the rows below say the same in words. Each can be seen, however small it is. */
+const SegmentBar = ({ parts }: { parts: readonly Segment[] }) => (
+  <div
+    aria-hidden
+    className="my-2 flex h-2 gap-0.5 overflow-hidden rounded-chip empty:bg-active forced-color-adjust-none"
+  >
+    {parts.map(
+      ({ label, count, tone }) =>
+        count > 0 && <span key={label} className="min-w-[3px] basis-0" style={{ background: tone, flexGrow: count }} />,
+    )}
+  </div>
+)
 
 /** Links to the records with a counted tag; null if the workspace has no such tag. */
-function useTagDrillDown(): (to: DrillDown['to'], name: string) => DrillDown | null {
+export function useTagDrillDown(): (to: DrillDown['to'], name?: string) => DrillDown | null {
   const { data: tags } = useQuery(tagsQuery())
   return (to, name) => {
-    const tagId = tags?.find((tag) => tag.name.toLowerCase() === name)?.id
+    const tagId = name && tags?.find((tag) => tag.name.toLowerCase() === name)?.id
     return tagId ? { to, search: { tagId } } : null
   }
 }

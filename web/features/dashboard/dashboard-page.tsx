@@ -88,8 +88,10 @@ export function DashboardPage() {
             ) : (
               <OwnerContext value={owner === 'me' ? (user?.id ?? null) : null}>
                 {narrow && overview.data && <NeedsCard needs={overview.data.needs} />}
-                <SampleStrip />
-                {everyone.data && <FirstStepsCard counts={everyone.data} />}
+                <div className="flex flex-col gap-2 empty:hidden">
+                  <SampleStrip />
+                  {everyone.data && <FirstStepsCard counts={everyone.data} />}
+                </div>
                 {counts.data ? <CountCards counts={counts.data} /> : <CountCardsSkeleton />}
                 {overview.data ? (
                   <OverviewCards overview={overview.data} counts={counts.data} {...{ timeZone, narrow }} />

@@ -162,7 +162,7 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-2"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-1.5"
     >
       <h2 id={titleId} className="font-semibold">
         {t('First steps')}

@@ -110,7 +110,10 @@ function NeedLine({ need, timeZone }: { need: Need; timeZone: string | null }) {
     <>
       {icons[kind]}
       <span className="min-w-0 flex-1 leading-4">
-        <span dir="auto" className="block truncate font-medium">
+        <span
+          dir="auto"
+          className="block truncate font-medium max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal"
+        >
           {title}
         </span>
         <span dir="auto" className="block truncate text-12 text-text-2">

@@ -1,10 +1,13 @@
-import { useContext } from 'react'
+import { useContext, useId } from 'react'
+import { categoryTags, leadCategories } from '#contract/dashboard/enums.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Card } from './card.tsx'
+import { useTagDrillDown } from './count-cards.tsx'
 import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
-import { DrillDownLink, OwnerContext } from './drill-down-link.tsx'
+import { type DrillDown, DrillDownLink, OwnerContext } from './drill-down-link.tsx'
 import type { DashboardCounts, DashboardOverview } from './requests.ts'
 
 const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' } as const
@@ -18,10 +21,10 @@ const statusCounts: Record<DashboardOverview['pipeline'][number]['status'], (cou
 
 type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: DashboardCounts['pipeline'] | undefined }
 
-/** Deals by status, as parts of all deals, with their total values. */
+/** Deals by status, compared with the status that has most, with their total values; and the leads of the open ones by category. */
 export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
   const isOwn = useContext(OwnerContext) !== null
-  const total = pipeline.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(0, ...pipeline.map(({ count }) => count))
   return (
     <Card
       title={t('Pipeline')}
@@ -43,44 +46,91 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
         )
       }
     >
-      {total === 0 && (
-        <p className="px-4 pb-2 text-text-2">{isOwn ? t('You own no deals yet.') : t('No deals yet.')}</p>
-      )}
-      <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
+      {most === 0 && <p className="px-4 pb-2 text-text-2">{isOwn ? t('You own no deals yet.') : t('No deals yet.')}</p>}
+      <ul className="grid flex-none grid-cols-[auto_minmax(2rem,1fr)_auto_auto] gap-x-3 px-4 pb-2">
         {pipeline.map(({ status, count, value }) => (
-          <li key={status} className="flex min-h-9 flex-wrap items-center gap-x-3">
-            <span className="w-20 flex-none">
+          <li key={status} className="col-span-full grid min-h-12 grid-cols-subgrid items-center">
+            <span className="flex-none">
               <DealStatusChip status={status} />
             </span>
-            <svg
-              viewBox="0 0 100 8"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-              className="block h-2 min-w-8 flex-1 rounded-chip"
-            >
-              <rect width="100" height="8" fill="var(--active)" />
-              <rect
-                width={(total > 0 ? count / total : 0) * 100}
-                height="8"
-                fill={`var(--${statusTones[status]}-solid)`}
-              />
-            </svg>
+            <Bar share={most > 0 ? count / most : 0} tone={`var(--${statusTones[status]}-solid)`} className="h-2" />
             <DrillDownLink
               drillDown={{ to: '/deals', search: { status } }}
               label={statusCounts[status](count)}
-              className="w-10 flex-none text-end font-medium tabular-nums"
+              className="min-w-6 text-end font-medium tabular-nums"
             >
               {formatNumber(count)}
             </DrillDownLink>
             <span
               data-tip={formatExactTotals(value) || undefined}
-              className="ms-auto w-36 flex-none text-end text-12 leading-4 whitespace-nowrap text-text-2 tabular-nums max-sm:w-32"
+              className="text-end text-12 leading-4 text-text-2 tabular-nums sm:whitespace-nowrap"
             >
               {formatRoundedTotals(value) || '–'}
             </span>
           </li>
         ))}
       </ul>
+      {totals && totals.uniqueContacts > 0 && <LeadCategories totals={totals} isOwn={isOwn} />}
     </Card>
+  )
+}
+
+/** A part of the whole, rounded at both ends; the number next to it says the same. */
+const Bar = ({ share, tone, className }: { share: number; tone: string; className: string }) => (
+  <div aria-hidden className={cx('overflow-hidden rounded-full bg-active forced-color-adjust-none', className)}>
+    <div
+      className={cx('h-full rounded-full', share > 0 && 'min-w-2')}
+      style={{ width: `${share * 100}%`, background: tone }}
+    />
+  </div>
+)
+
+type LeadCategory = keyof DashboardCounts['pipeline']['categoryCounts']
+
+const categories: Record<LeadCategory, { label: string; tone: string; status?: string; tag?: string }> = {
+  customers: { label: t('Customers'), tone: 'var(--green-solid)', status: 'CUSTOMER' },
+  prospects: { label: t('Prospects'), tone: 'var(--blue-solid)', status: 'PROSPECT' },
+  partnerships: { label: t('Partnerships'), tone: 'var(--text-2)', tag: categoryTags.partnerships },
+  network: { label: t('Network'), tone: 'var(--faint)', tag: categoryTags.network },
+  other: { label: t('Other'), tone: 'var(--grey-solid)' },
+}
+
+/** The people with open deals by category, as parts of all of them. One person can be in two categories. */
+function LeadCategories({ totals, isOwn }: { totals: DashboardCounts['pipeline']; isOwn: boolean }) {
+  const titleId = useId()
+  const drillDownToTag = useTagDrillDown()
+  const drillDownTo = ({ status, tag }: { status?: string; tag?: string }): DrillDown | null => {
+    // The owner of a deal need not be that of its lead.
+    const filter = isOwn
+      ? null
+      : status
+        ? { to: '/contacts' as const, search: { status } }
+        : drillDownToTag('/contacts', tag)
+    return filter && { ...filter, search: { ...filter.search, hasOpenDeal: 'true' } }
+  }
+  return (
+    <div className="mt-auto border-t border-line px-4 pt-2.5 pb-3">
+      <h3 id={titleId} className="pb-2 text-12 leading-4 text-text-2">
+        {t('By lead category')}
+      </h3>
+      <ul aria-labelledby={titleId} className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-2">
+        {leadCategories.map((category) => {
+          const [count, { label, tone }] = [totals.categoryCounts[category], categories[category]]
+          return (
+            <li key={category} className="min-w-0">
+              <span className="block truncate text-12 leading-4 text-text-2">{label}</span>
+              <DrillDownLink
+                drillDown={drillDownTo(categories[category])}
+                className="text-15 leading-6 font-semibold tabular-nums"
+              >
+                {formatNumber(count)}
+                <span className="sr-only"> {label.toLowerCase()}</span>
+              </DrillDownLink>
+              <Bar share={count / totals.uniqueContacts} tone={tone} className="h-1" />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -3,12 +3,14 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Bell from 'lucide-react/icons/bell'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CheckCheck from 'lucide-react/icons/check-check'
+import Clock from 'lucide-react/icons/clock'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import FileUp from 'lucide-react/icons/file-up'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#contract/language/translate.ts'
@@ -16,7 +18,9 @@ import { getNotificationLabel } from '#contract/notifications/messages.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatTime } from '../../shared/format-date.ts'
-import { formatDay } from '../../shared/format-day.ts'
+import { daysBetween, formatDay } from '../../shared/format-day.ts'
+import { formatOverdue } from '../../shared/overdue.ts'
+import { formatTimeOrDate } from '../../shared/relative-time.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -51,7 +55,8 @@ export function NotificationsPage() {
       />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
-          <div className="mx-auto w-full max-w-200 px-4 py-4 md:px-6">
+          {/* As far from the edge as the title above it; what is said instead of a list is in the middle of the page. */}
+          <div className={cx('w-full px-4 py-4', (query.isPending || rows.length > 0) && 'max-w-200')}>
             {query.isPending ? (
               <SkeletonRows rows={6} height={56} shape="person" />
             ) : query.isError && rows.length === 0 ? (
@@ -87,14 +92,38 @@ export function NotificationsPage() {
   )
 }
 
-/** The picture of the one person or company that it is about; otherwise the icon of its kind. */
-function renderIcon({ kind, recordId, title, count }: Notification): ReactNode {
+/** The picture of the one person or company that it is about, with its kind at the corner; otherwise the icon of its kind. */
+function renderPicture({ kind, recordId, title, count, chat }: Notification): ReactNode {
   const recordKind = recordKindOf(kind)
-  if (title !== null && count === null && (recordKind === 'contact' || recordKind === 'company'))
-    return <Avatar name={title} id={recordId} kind={recordKind === 'company' ? 'company' : 'person'} />
-  return recordKind
-    ? createElement(getSingleIcon(recordTypes[recordKind]), { 'aria-hidden': true })
-    : otherIcons[kind as OtherNotificationKind]
+  const isOfPerson = recordKind === 'contact' || chat !== null
+  if (title === null || count !== null || !(isOfPerson || recordKind === 'company'))
+    return (
+      <span className="flex size-9 items-center justify-center rounded-full bg-active text-text-2">
+        {recordKind
+          ? createElement(getSingleIcon(recordTypes[recordKind]), { 'aria-hidden': true })
+          : otherIcons[kind as OtherNotificationKind]}
+      </span>
+    )
+  return (
+    <>
+      <Avatar
+        size={36}
+        // Only the number of such a person is known.
+        name={chat && /^\+?\d/.test(title) ? null : title}
+        id={chat ? title : recordId}
+        kind={isOfPerson ? 'person' : 'company'}
+      />
+      <span className="absolute -end-1 -bottom-1 flex size-4.5 items-center justify-center rounded-full bg-surface text-text-2 [&>.lucide]:size-3.5">
+        {kind === 'contact' ? (
+          <Clock aria-hidden />
+        ) : recordKind ? (
+          otherIcons.assignment
+        ) : (
+          otherIcons[kind as OtherNotificationKind]
+        )}
+      </span>
+    </>
+  )
 }
 
 const otherIcons: Record<OtherNotificationKind, ReactNode> = {
@@ -114,6 +143,13 @@ function describeTime(notification: Notification, timeZone: string | null): stri
   return kind === 'task' || kind === 'contact' ? t('{label} at {time}', { label, time }) : `${label} · ${time}`
 }
 
+/** Whether it reminds of what was due before today. What was read may have been done since. */
+const isLate = ({ kind, title, dueAt, readAt }: Notification, timeZone: string | null): boolean =>
+  (kind === 'task' || kind === 'contact') &&
+  title !== null &&
+  readAt === null &&
+  daysBetween(dueAt, Date.now(), timeZone) > 0
+
 type NotificationRowProps = {
   notification: Notification
   /** Named above the first of a day. */
@@ -121,7 +157,7 @@ type NotificationRowProps = {
 }
 
 function NotificationRow({ notification, day }: NotificationRowProps) {
-  const { id, count, title, readAt } = notification
+  const { id, count, title, dueAt, readAt } = notification
   const open = useOpenNotification()
   const timeZone = useTimeZone()
   const isUnread = readAt === null
@@ -137,18 +173,29 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
         data-keeps-panel
         disabled={title === null && count === null}
         onClick={show}
-        className="-ms-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover"
+        className="relative -ms-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover"
       >
-        <span className="flex w-6 flex-none justify-center [&>.lucide]:text-text-3">{renderIcon(notification)}</span>
+        <span className="relative flex flex-none">{renderPicture(notification)}</span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-text-2')}>
             {titleOf(notification)}
           </span>
           {/* Not tabular: the hyphen of such numbers is as wide as a digit. */}
-          <span className="block truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
+          <span className="flex min-w-0 flex-wrap gap-x-1.5 text-12 leading-4">
+            <span className="truncate text-text-2">{describeTime(notification, timeZone)}</span>
+            {isLate(notification, timeZone) && (
+              <span className="flex flex-none items-center gap-1 text-due-past [&>.lucide]:size-3.5">
+                <TriangleAlert aria-hidden />
+                {formatOverdue(dueAt, timeZone)}
+              </span>
+            )}
+          </span>
+        </span>
+        <span className="flex-none self-start text-12 text-text-2">
+          {formatTimeOrDate(dueAt, timeZone, Date.now())}
         </span>
         {isUnread && (
-          <span className="size-2 flex-none rounded-full bg-accent">
+          <span className="absolute start-1 top-1/2 -mt-1 size-2 rounded-full bg-accent">
             <span className="sr-only">{t('Unread')}</span>
           </span>
         )}

@@ -192,8 +192,19 @@ function StageRules({ stage: { category, probability, rottingDays } }: { stage: 
   return (
     <>
       <span className={cx('text-12 text-text-2 tabular-nums', columnWidths.probability)}>
-        <span className="md:sr-only">{t('Probability')} </span>
-        {percent === null ? <span className="text-text-3">{t('of each deal')}</span> : `${percent}%`}
+        {percent === null ? (
+          <>
+            <span className="md:sr-only">{t('Probability set per deal')}</span>
+            <span aria-hidden className="text-text-3 max-md:hidden">
+              {t('Set per deal')}
+            </span>
+          </>
+        ) : (
+          <>
+            <span className="md:sr-only">{t('Probability')} </span>
+            {percent}%
+          </>
+        )}
       </span>
       <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.rotting)}>
         {rottingDays !== null && (

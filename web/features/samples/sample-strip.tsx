@@ -23,12 +23,9 @@ export function SampleStrip() {
     setBusy(false)
   }
   return (
-    <section
-      aria-label={t('Sample data')}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-2"
-    >
-      <Sparkles aria-hidden className="flex-none text-text-2" />
-      <p className="min-w-0 flex-1 basis-60">
+    <section aria-label={t('Sample data')} className="flex items-center gap-3 text-12 text-text-2">
+      <Sparkles aria-hidden className="flex-none" />
+      <p className="min-w-0 flex-1">
         {tCount(
           data.records,
           'This workspace includes sample data: {count} made-up record.',
@@ -36,7 +33,7 @@ export function SampleStrip() {
         )}
       </p>
       {may('workspace:manage') && (
-        <Button busy={busy} onClick={() => void remove()}>
+        <Button size="sm" variant="ghost" className="flex-none" busy={busy} onClick={() => void remove()}>
           {t('Remove sample data')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Gauge from 'lucide-react/icons/gauge'
@@ -15,7 +15,7 @@ import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
-import { NavGroup, Sidebar, TabBar } from '../../ui/layout/app-frame.tsx'
+import { NavGroup, Sidebar, TabBar, tabClass } from '../../ui/layout/app-frame.tsx'
 import { NavLink, TabBarLink } from '../../ui/navigation/links.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
@@ -130,6 +130,9 @@ export function MobileTabBar({ user }: { user: User }) {
   const unread = useUnreadCounts()
   const settingsItem = useSettingsItem()
   const overflowEntries = navEntries.filter(isOverflowEntry)
+  const isCurrent = useLocation({
+    select: ({ pathname }) => [...overflowPaths, '/settings'].some((path) => pathname.startsWith(path)),
+  })
   return (
     <TabBar>
       {navEntries.map((entry) =>
@@ -156,10 +159,16 @@ export function MobileTabBar({ user }: { user: User }) {
         trigger={
           <button
             type="button"
-            className="flex h-14 flex-col short:h-11 items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! aria-expanded:text-text [&>.lucide]:size-5"
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`${tabClass} aria-expanded:text-text`}
           >
             <Ellipsis aria-hidden />
             {t('More')}
+            {overflowEntries.some(({ to }) => unread[to]) && (
+              <span className="absolute start-[calc(50%+8px)] top-2 size-2 rounded-full bg-text">
+                <span className="sr-only"> {t('unread')}</span>
+              </span>
+            )}
           </button>
         }
       />

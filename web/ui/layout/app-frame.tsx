@@ -188,15 +188,7 @@ type TabBarItemProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & {
 
 export function TabBarItem({ icon, label, current, count, className, ...props }: TabBarItemProps) {
   return (
-    <a
-      {...props}
-      aria-current={current ? 'page' : props['aria-current']}
-      className={cx(
-        'relative flex h-14 short:h-11 flex-col items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! [&>.lucide]:size-5',
-        'aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-text',
-        className,
-      )}
-    >
+    <a {...props} aria-current={current ? 'page' : props['aria-current']} className={cx(tabClass, className)}>
       {icon}
       {label}
       {count !== undefined && count > 0 && (
@@ -205,6 +197,11 @@ export function TabBarItem({ icon, label, current, count, className, ...props }:
     </a>
   )
 }
+
+/** A tab of the bar, be it a link or a button. */
+export const tabClass =
+  'relative flex h-14 short:h-11 flex-col items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! [&>.lucide]:size-5 ' +
+  'aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-text'
 
 /** Shown while the changes that waited for the network are sent. */
 export function SavingBar({ waitingCount }: { waitingCount: number }) {
