@@ -10,7 +10,6 @@ import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#contract/language/translate.ts'
@@ -18,8 +17,7 @@ import { getNotificationLabel } from '#contract/notifications/messages.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatTime } from '../../shared/format-date.ts'
-import { daysBetween, formatDay } from '../../shared/format-day.ts'
-import { formatOverdue } from '../../shared/overdue.ts'
+import { formatDay } from '../../shared/format-day.ts'
 import { formatTimeOrDate } from '../../shared/relative-time.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -143,13 +141,6 @@ function describeTime(notification: Notification, timeZone: string | null): stri
   return kind === 'task' || kind === 'contact' ? t('{label} at {time}', { label, time }) : `${label} · ${time}`
 }
 
-/** Whether it reminds of what was due before today. What was read may have been done since. */
-const isLate = ({ kind, title, dueAt, readAt }: Notification, timeZone: string | null): boolean =>
-  (kind === 'task' || kind === 'contact') &&
-  title !== null &&
-  readAt === null &&
-  daysBetween(dueAt, Date.now(), timeZone) > 0
-
 type NotificationRowProps = {
   notification: Notification
   /** Named above the first of a day. */
@@ -181,15 +172,7 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
             {titleOf(notification)}
           </span>
           {/* Not tabular: the hyphen of such numbers is as wide as a digit. */}
-          <span className="flex min-w-0 flex-wrap gap-x-1.5 text-12 leading-4">
-            <span className="truncate text-text-2">{describeTime(notification, timeZone)}</span>
-            {isLate(notification, timeZone) && (
-              <span className="flex flex-none items-center gap-1 text-due-past [&>.lucide]:size-3.5">
-                <TriangleAlert aria-hidden />
-                {formatOverdue(dueAt, timeZone)}
-              </span>
-            )}
-          </span>
+          <span className="block truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
         </span>
         <span className="flex-none self-start text-12 text-text-2">
           {formatTimeOrDate(dueAt, timeZone, Date.now())}
