@@ -104,6 +104,8 @@ function Cell<R>({
   const first = at === 0
   const content = column.render(row)
   const [hovered, setHovered] = useState(false)
+  const hasPencil = hovered && column.editable
+  const isAtEnd = column.align === 'end'
   return (
     <div
       role={first ? 'rowheader' : 'gridcell'}
@@ -117,9 +119,12 @@ function Cell<R>({
       className={cx(
         'relative flex min-w-0 items-center gap-2',
         first
-          ? 'sticky start-0 z-1 border-e border-line bg-inherit ps-2 pe-3 group-data-open/row:before:absolute group-data-open/row:before:inset-y-0 group-data-open/row:before:start-0 group-data-open/row:before:w-0.5 group-data-open/row:before:bg-text'
-          : 'px-3',
-        column.align === 'end' && 'justify-end tabular-nums',
+          ? 'sticky start-0 z-1 border-e border-line bg-inherit ps-2 group-data-open/row:before:absolute group-data-open/row:before:inset-y-0 group-data-open/row:before:start-0 group-data-open/row:before:w-0.5 group-data-open/row:before:bg-text'
+          : hasPencil && isAtEnd
+            ? 'ps-8'
+            : 'ps-3',
+        hasPencil && !isAtEnd ? 'pe-8' : 'pe-3',
+        isAtEnd && 'justify-end tabular-nums',
         active === at && activeClass,
       )}
     >
@@ -141,16 +146,16 @@ function Cell<R>({
       {first && hoverActions && (
         <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{hoverActions(row)}</span>
       )}
-      {hovered && column.editable && (
+      {hasPencil && (
         <button
           type="button"
           tabIndex={-1}
           aria-label={t('Edit {header}', { header: column.header })}
           onClick={() => on.edit(index, at)}
-          // Not over the value, which numbers have at the end.
+          // Opposite the value, which numbers have at the end. The padding of the cell makes room for it.
           className={cx(
             'absolute inset-y-1 flex w-6 items-center justify-center rounded-control border border-line-2 bg-raised text-text-2 hover:text-text',
-            column.align === 'end' ? 'start-1' : 'end-1',
+            isAtEnd ? 'start-1' : 'end-1',
           )}
         >
           <Pencil aria-hidden className="size-3.5" />
