@@ -162,6 +162,25 @@ test('navigates and creates records from anywhere, and g with a letter navigates
   await page.keyboard.press('Escape')
 })
 
+test('lists what people do most in a list first, and the creation of its records only once', async ({ page }) => {
+  await navigate(page, '/contacts')
+  await typeQuery(page, '')
+  await expect(group(page, 'Contacts').getByRole('option')).toHaveText([
+    'New contactC',
+    'Search contacts/',
+    'Filter and sort contacts…',
+    'Export contacts…',
+    'Import contacts…',
+    'Import history',
+    'Select all contacts on the screen',
+  ])
+  await expect(option(page, /^New contact/)).toHaveCount(1)
+  await expect(group(page, 'Create').getByRole('option', { name: 'New company' })).toHaveCount(1)
+  await option(page, /^New contact/).click()
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
 test('shortcuts use the positions of a Latin keyboard in every layout', async ({ page }) => {
   await navigate(page, '/deals')
   await waitUntilReady(page)

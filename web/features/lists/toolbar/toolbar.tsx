@@ -16,7 +16,7 @@ import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { tNodes } from '../../../ui/translate-nodes.tsx'
-import { createExportMenuItems, useExportCommand } from '../export/export-records.tsx'
+import { createExportMenuItems } from '../export/export-records.tsx'
 import { FilterButton, FilterChip, MoreFiltersButton, useFilterDescriptions } from '../filters/filter-controls.tsx'
 import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
 import { type ColumnSettings, ColumnsButton } from '../table/column-settings.tsx'
@@ -55,7 +55,6 @@ type ToolbarProps<R extends ListRow> = {
 /** The header of the list: views, search, filters, sort, columns, import and export, new record. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const narrow = useIsNarrow()
-  useExportCommand(props.descriptor, props.query, props.may.export)
   return narrow ? <PhoneToolbar {...props} /> : <DesktopToolbar {...props} />
 }
 
