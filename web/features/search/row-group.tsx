@@ -42,7 +42,7 @@ export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive
           )}
           <span className="flex min-w-0 flex-1 items-baseline gap-2">
             <span className="truncate">
-              <HighlightedText text={row.name} query={q} />
+              <HighlightedText text={row.name} query={row.isQuery ? '' : q} />
             </span>
             {row.detail && (
               <span className="min-w-0 flex-1 truncate text-12 text-text-2">
