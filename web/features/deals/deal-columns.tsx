@@ -49,7 +49,7 @@ const stageColumn: TableColumn<Deal> = {
 const valueColumn: TableColumn<Deal> = {
   id: 'value',
   header: columnLabel(dealFields.value),
-  width: 136,
+  width: 120,
   align: 'end',
   reads: ['value', 'currency'],
   sort: 'value' satisfies DealSort,
@@ -67,13 +67,14 @@ export function dealColumns(timeZone: string | null): DealColumns {
     {
       id: 'title',
       header: columnLabel(dealFields.title),
-      width: 288,
+      width: 272,
       reads: ['title', 'company'],
       sort: 'title' satisfies DealSort,
       render: (row) => row.title,
       text: (row) => row.title,
-      mark: ({ company, id, title }, size) => (
-        <Avatar kind="company" name={company?.name ?? title} id={company?.id ?? id} size={size} />
+      // In the table, the column of the company shows it.
+      phoneMark: ({ company, id, title }) => (
+        <Avatar kind="company" name={company?.name ?? title} id={company?.id ?? id} size={36} />
       ),
     },
     valueColumn,
@@ -92,7 +93,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
     {
       id: 'probability',
       header: columnLabel(dealFields.probability),
-      width: 112,
+      width: 104,
       align: 'end',
       reads: ['probability', 'status'],
       sort: 'probability' satisfies DealSort,
@@ -110,17 +111,17 @@ export function dealColumns(timeZone: string | null): DealColumns {
     {
       id: 'contact',
       header: columnLabel(dealFields.contactId),
-      width: 168,
+      width: 152,
       sort: 'contact' satisfies DealSort,
       render: ({ contact }) => renderLinkCell(linkName(contact), 'person', contact?.id),
       text: ({ contact }) => linkName(contact),
     },
     dueColumn('expectedCloseDate', timeZone, {
       header: columnLabel(dealFields.expectedCloseDate),
-      width: 144,
+      width: 128,
       sort: 'expectedCloseDate' satisfies DealSort,
     }),
-    dueColumn('nextStepAt', timeZone, { header: t('Next step'), width: 128 }),
+    dueColumn('nextStepAt', timeZone, { header: t('Next step'), width: 120 }),
     createOwnerColumn(dealFields.ownerId),
     createTagsColumn(200),
     createTextColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),

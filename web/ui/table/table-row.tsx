@@ -172,7 +172,8 @@ function PlainCell<R>({ row, column, at }: { row: R; column: TableColumn<R>; at:
       aria-colindex={at + 1}
       className={cx(
         'flex items-center truncate px-3',
-        at === 0 && 'sticky start-0 z-1 border-e border-line bg-inherit ps-17 font-medium',
+        at === 0 && 'sticky start-0 z-1 border-e border-line bg-inherit font-medium',
+        at === 0 && (column.mark ? 'ps-17' : 'ps-10'),
         column.align === 'end' && 'justify-end',
       )}
     >
@@ -197,7 +198,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
         active !== null && 'group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--accent)]',
       )}
     >
-      {first?.mark?.(row, 36)}
+      {first?.phoneMark?.(row) ?? first?.mark?.(row, 36)}
       <span className="min-w-0 flex-1">
         <span dir={directionOf(content)} className="block truncate text-left text-15 font-medium">
           {content}
@@ -244,7 +245,7 @@ function SkeletonCell<R>({ id, active, column, at, narrow, seed }: SkeletonProps
         column.align === 'end' && 'justify-end',
       )}
     >
-      {at === 0 && column.mark && (
+      {at === 0 && (column.mark || (narrow && column.phoneMark)) && (
         <span className={cx('flex-none animate-pulse rounded-full bg-active', narrow ? 'me-1 size-9' : 'size-6')} />
       )}
       <span className="h-3 animate-pulse rounded-chip bg-active" style={{ width: `${width}%` }} />
