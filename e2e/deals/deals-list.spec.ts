@@ -221,14 +221,14 @@ test.describe('the table', () => {
     await page.getByRole('option', { name: 'Currency' }).click()
     await page.getByRole('option', { name: 'GBP' }).click()
     await expect(toast(page, 'Currency of 2 deals updated')).toBeVisible()
-    await expect(grid.getByText('£41,000.00')).toBeVisible()
+    await expect(grid.getByText('£41,000', { exact: true })).toBeVisible()
   })
 
   test('selects, filters and opens on a phone', async ({ userSession }) => {
     const { id: companyId } = await userSession.person.request('POST', '/companies', { name: 'Harbor Gates' })
     const deals = three.map((deal) => (deal.title === 'Port gates' ? { ...deal, companyId } : deal))
     const { page, grid } = await openDealsList(userSession, { deals, phone: true })
-    await expect(grid.getByText('€128,000.00 · Harbor Gates')).toBeVisible()
+    await expect(grid.getByText('€128,000 · Harbor Gates')).toBeVisible()
     await grid.getByText('Port gates').tap()
     await expect.poll(async () => (await recordPanel(page).boundingBox())?.width).toBe(390)
     await recordPanel(page).getByRole('button', { name: 'Back' }).tap()

@@ -5,7 +5,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
-import { formatMoney } from '../../platform/formatting/money.ts'
+import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
@@ -54,11 +54,11 @@ const valueColumn: TableColumn<Deal> = {
   reads: ['value', 'currency'],
   sort: 'value' satisfies DealSort,
   phone: 'below',
-  render: ({ value, currency }) => <span className="tabular-nums">{formatMoney(value, currency)}</span>,
-  text: ({ value, currency }) => formatMoney(value, currency),
+  render: ({ value, currency }) => <span className="tabular-nums">{formatMoneyShort(value, currency)}</span>,
+  text: ({ value, currency }) => formatMoneyShort(value, currency),
   // Can read `company`, because the title always requests it.
   textOnPhone: ({ value, currency, company }) =>
-    [formatMoney(value, currency), company?.name].filter(Boolean).join(' · '),
+    [formatMoneyShort(value, currency), company?.name].filter(Boolean).join(' · '),
 }
 
 /** All columns of the list, in their default order. */
