@@ -16,6 +16,13 @@ function watchFields(page: Parameters<typeof openContactsList>[0]['page']): stri
   return asked
 }
 
+test('names the order at its button while no column shows it', async ({ userSession }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: [one] })
+  await expect(page.getByRole('button', { name: 'Sort: Newest first' })).toHaveText('Newest first')
+  await grid.getByRole('columnheader', { name: 'Company' }).click()
+  await expect(page.getByRole('button', { name: 'Sort: Company' })).toHaveText('Sort')
+})
+
 test('a column that is added is loading until it fills, and hiding it loads nothing', async ({ userSession }) => {
   // The contacts that are created would load the list again.
   await blockEventStreams(userSession.page)
