@@ -187,6 +187,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
   const below = columns.find((column) => column.phone === 'below')
   const end = columns.find((column) => column.phone === 'end')
   const content = first?.render(row)
+  const endContent = end && (end.renderOnPhone ?? end.render)(row)
   return (
     <div
       role="gridcell"
@@ -209,7 +210,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
           </span>
         )}
       </span>
-      {end && <span className="max-w-2/5 flex-none truncate">{(end.renderOnPhone ?? end.render)(row)}</span>}
+      {endContent && <span className="max-w-2/5 flex-none truncate">{endContent}</span>}
     </div>
   )
 }
