@@ -21,17 +21,7 @@ import { sizeOptions } from './company-descriptor.tsx'
 type CompanyColumns = TableColumn<Company>[]
 
 /** Columns that are hidden by default. */
-export const hiddenByDefault = [
-  'email',
-  'phoneNumber',
-  'state',
-  'source',
-  'revenue',
-  'websiteUrl',
-  'updatedAt',
-  'contactCount',
-  'dealCount',
-]
+export const hiddenByDefault = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
 
 const formatDomain = ({ domain }: Company): string => (domain === null ? '' : shortenUrl(domain))
 
