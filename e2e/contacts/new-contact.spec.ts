@@ -55,3 +55,19 @@ test('offers more fields, keeps them while they have text, and stores them', asy
     { name: 'Marta Silva', whatsappNumber: '+351 912 345 678' },
   ])
 })
+
+test('has buttons as high as its fields, which share the width of a phone', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  const heightOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.height
+  await expect.poll(() => heightOf('Create contact')).toBe(36)
+  await expect.poll(() => heightOf('Cancel')).toBe(36)
+
+  const { page: phone } = await openContactsList(userSession, { phone: true })
+  await phone.getByRole('button', { name: 'New contact' }).first().tap()
+  const dialog = phone.getByRole('dialog', { name: 'New contact' })
+  const boxOf = async (name: string) =>
+    (await dialog.getByRole('button', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect.poll(async () => (await boxOf('Cancel')).width).toBeGreaterThan(140)
+  await expect.poll(async () => (await boxOf('Create contact')).width).toBeGreaterThan(140)
+})
