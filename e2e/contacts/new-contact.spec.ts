@@ -70,4 +70,7 @@ test('has buttons as high as its fields, which share the width of a phone', asyn
     (await dialog.getByRole('button', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await expect.poll(async () => (await boxOf('Cancel')).width).toBeGreaterThan(140)
   await expect.poll(async () => (await boxOf('Create contact')).width).toBeGreaterThan(140)
+  const [more, cancel] = [await boxOf('More fields'), await boxOf('Cancel')]
+  // The footer has a padding of 12 px.
+  expect(cancel.y - 12 - (more.y + more.height)).toBeGreaterThanOrEqual(12)
 })
