@@ -339,3 +339,9 @@ test('selects by long press on a phone, and fits 360 pixels', async ({ userSessi
   await page.getByRole('button', { name: 'Delete' }).tap()
   await expect(page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
 })
+
+test('a contact without a status has nothing in its place on a phone', async ({ userSession }) => {
+  const { grid } = await openContactsList(userSession, { contacts: [{ name: 'Benedikt Straub' }], phone: true })
+  await expect(grid.getByText('Benedikt Straub')).toBeVisible()
+  await expect(grid.getByText('–')).toHaveCount(0)
+})

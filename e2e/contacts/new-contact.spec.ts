@@ -38,6 +38,14 @@ test('says in each field what to choose', async ({ userSession }) => {
   await expect(dialog.getByLabel('Lead type').locator('option:checked')).toHaveText('Choose lead type')
 })
 
+test('shows the owner with a picture', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Owner: Maren Aldous' })).toHaveText(
+    'MAMaren Aldous',
+  )
+})
+
 test('offers more fields, keeps them while they have text, and stores them', async ({ userSession, person }) => {
   const { page } = await openContactsList(userSession)
   await page.keyboard.press('c')
@@ -54,4 +62,23 @@ test('offers more fields, keeps them while they have text, and stores them', asy
   expect(await person.request('GET', '/contacts')).toMatchObject([
     { name: 'Marta Silva', whatsappNumber: '+351 912 345 678' },
   ])
+})
+
+test('has buttons as high as its fields, which share the width of a phone', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  const heightOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.height
+  await expect.poll(() => heightOf('Create contact')).toBe(36)
+  await expect.poll(() => heightOf('Cancel')).toBe(36)
+
+  const { page: phone } = await openContactsList(userSession, { phone: true })
+  await phone.getByRole('button', { name: 'New contact' }).first().tap()
+  const dialog = phone.getByRole('dialog', { name: 'New contact' })
+  const boxOf = async (name: string) =>
+    (await dialog.getByRole('button', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect.poll(async () => (await boxOf('Cancel')).width).toBeGreaterThan(140)
+  await expect.poll(async () => (await boxOf('Create contact')).width).toBeGreaterThan(140)
+  const [more, cancel] = [await boxOf('More fields'), await boxOf('Cancel')]
+  // The footer has a padding of 12 px.
+  expect(cancel.y - 12 - (more.y + more.height)).toBeGreaterThanOrEqual(12)
 })

@@ -95,6 +95,29 @@ test('edits cells by mouse: with the pencil, a double click, or a click on the a
     .toMatchObject({ status: 'WON', leadType: 'COLD' })
 })
 
+test('the pencil makes room for itself: it does not cover the value, and the row keeps its height', async ({
+  userSession,
+}) => {
+  const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Vukičević of Tessellate Freight'
+  const { page, grid } = await openContactsList(userSession, { contacts: [{ ...three[0], name }], query: at })
+  const row = grid.getByRole('row', { name: /Maximiliana/ })
+  const nameCell = row.locator('[data-column="name"]')
+  const scoreCell = row.locator('[data-column="leadScore"]')
+  await expect(nameCell).toBeVisible()
+  await page.mouse.move(0, 0)
+  const before = { row: await row.boundingBox(), score: await scoreCell.getByText('86').boundingBox() }
+
+  await nameCell.hover()
+  const pencil = await row.getByRole('button', { name: 'Edit Name' }).boundingBox()
+  const text = await nameCell.getByText(name).boundingBox()
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(pencil?.x ?? 0)
+  expect(await row.boundingBox()).toEqual(before.row)
+
+  await scoreCell.hover()
+  await expect(row.getByRole('button', { name: 'Edit Score' })).toBeVisible()
+  expect(await scoreCell.getByText('86').boundingBox()).toEqual(before.score)
+})
+
 test('a double click edits the cell also when it opens the panel', async ({ userSession }) => {
   const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
   const cell = grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' }).locator('[data-column="leadType"]')

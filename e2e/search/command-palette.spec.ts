@@ -46,6 +46,8 @@ test('finds records while typing, highlights the match, and opens the chosen one
   const first = option(page, new RegExp(`^${company} Company`))
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await expect(first.locator('mark').first()).toHaveText('Quillfeather')
+  await expect(option(page, /^All results for/)).toContainText(company.toLowerCase())
+  await expect(option(page, /^All results for/).locator('mark')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await expect(option(page, /^Petra Vukičević Contact/)).toHaveAttribute('aria-selected', 'true')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /.+/)
@@ -98,6 +100,27 @@ test('opens beside the current screen with Ctrl, and remembers recent records', 
   await expect(page.getByText('Contact not found')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(group(page, 'Recent').getByRole('option').nth(0)).toContainText(company)
+  await page.keyboard.press('Escape')
+})
+
+test('shows of a recent record what a search shows: the company, and the value of a deal', async ({ page, person }) => {
+  const company = `Quillfeather ${crypto.randomUUID().slice(0, 6)}`
+  const { id: companyId } = await person.request('POST', '/companies', { name: company })
+  const contact = await createContact(person, { name: 'Petra Vukičević', jobTitle: 'Head of Rail', companyId })
+  const deal = await person.request('POST', '/deals', {
+    title: 'Signal lamps',
+    value: 12_500,
+    currency: 'EUR',
+    companyId,
+  })
+  await openContact(page, contact)
+  await expect(recordPanel(page)).toContainText('Head of Rail')
+  await navigate(page, `/deals?panel=deal:${deal.id}`)
+  await expect(recordPanel(page)).toContainText('€12,500.00')
+  await typeQuery(page, '')
+  const recent = group(page, 'Recent').getByRole('option')
+  await expect(recent.nth(0)).toContainText(`Signal lampsDeal · ${company}€12,500`)
+  await expect(recent.nth(1)).toContainText(`Petra VukičevićContact · Head of Rail · ${company}`)
   await page.keyboard.press('Escape')
 })
 
@@ -159,6 +182,25 @@ test('navigates and creates records from anywhere, and g with a letter navigates
   await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
+test('lists what people do most in a list first, and the creation of its records only once', async ({ page }) => {
+  await navigate(page, '/contacts')
+  await typeQuery(page, '')
+  await expect(group(page, 'Contacts').getByRole('option')).toHaveText([
+    'New contactC',
+    'Search contacts/',
+    'Filter and sort contacts…',
+    'Export contacts…',
+    'Import contacts…',
+    'Import history',
+    'Select all contacts on the screen',
+  ])
+  await expect(option(page, /^New contact/)).toHaveCount(1)
+  await expect(group(page, 'Create').getByRole('option', { name: 'New company' })).toHaveCount(1)
+  await option(page, /^New contact/).click()
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
   await page.keyboard.press('Escape')
 })
 

@@ -30,7 +30,7 @@ describe('the columns of a list', () => {
             return values[key] ?? null
           },
         })
-        renderToStaticMarkup([column.render(row), column.mark?.(row, 24)])
+        renderToStaticMarkup([column.render(row), column.mark?.(row, 24), column.phoneMark?.(row)])
         column.text(row)
         expect(column.reads ?? [column.id], column.id).toEqual(expect.arrayContaining([...read]))
       }

@@ -22,17 +22,7 @@ import { sizeOptions } from './company-descriptor.tsx'
 type CompanyColumns = TableColumn<Company>[]
 
 /** Columns that are hidden by default. */
-export const hiddenByDefault = [
-  'email',
-  'phoneNumber',
-  'state',
-  'source',
-  'revenue',
-  'websiteUrl',
-  'updatedAt',
-  'contactCount',
-  'dealCount',
-]
+export const hiddenByDefault = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
 
 const formatDomain = ({ domain }: Company): string => (domain === null ? '' : shortenUrl(domain))
 
@@ -42,7 +32,7 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
     {
       id: 'name',
       header: columnLabel(companyFields.name),
-      width: 272,
+      width: 256,
       reads: ['name', 'logo'],
       sort: 'name' satisfies CompanySort,
       render: (row) => row.name,
@@ -50,30 +40,30 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
       mark: (row, size) => <Avatar kind="company" name={row.name} id={row.id} image={row.logo} size={size} />,
     },
     createTextColumn('domain', companyFields.domain, {
-      width: 176,
+      width: 160,
       sort: 'domain',
       phone: 'below',
-      render: formatDomain,
+      render: (row) => formatDomain(row) && <span className="text-accent-ink">{formatDomain(row)}</span>,
       text: formatDomain,
     }),
-    createTextColumn('industry', companyFields.industry, { width: 184, sort: 'industry' }),
+    createTextColumn('industry', companyFields.industry, { width: 144, sort: 'industry' }),
     {
       id: 'size',
       header: columnLabel(companyFields.size),
-      width: 112,
+      width: 96,
       sort: 'size' satisfies CompanySort,
       render: (row) => getOptionLabel(sizeOptions, row.size),
       text: (row) => getOptionLabel(sizeOptions, row.size),
     },
     createStatusColumn(companyFields.status),
-    createLevelColumn('priority', companyFields.priority),
-    createScoreColumn(),
-    createTextColumn('city', companyFields.city, { width: 136, sort: 'city' }),
-    createTextColumn('country', companyFields.country, { width: 136, sort: 'country' }),
-    createOwnerColumn(companyFields.ownerId),
-    createTagsColumn(240),
+    createTextColumn('city', companyFields.city, { width: 112, sort: 'city' }),
+    { ...createOwnerColumn<Company>(companyFields.ownerId), width: 152 },
     createCountColumn('contactCount', t('People')),
     createCountColumn('dealCount', t('Deals')),
+    createTextColumn('country', companyFields.country, { width: 136, sort: 'country' }),
+    createLevelColumn('priority', companyFields.priority),
+    createScoreColumn(),
+    createTagsColumn(240),
     createTextColumn('email', companyFields.email, { width: 224 }),
     createTextColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
     createTextColumn('websiteUrl', companyFields.websiteUrl, {
@@ -93,5 +83,5 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
 function createCountColumn(id: 'contactCount' | 'dealCount', header: string): CompanyColumns[number] {
   const text = ({ [id]: count }: Company) => (typeof count === 'number' ? formatNumber(count) : '')
   const render = (row: Company) => text(row) && <span className="tabular-nums">{text(row)}</span>
-  return { id, header, width: 96, align: 'end', text, render }
+  return { id, header, width: 80, align: 'end', text, render }
 }

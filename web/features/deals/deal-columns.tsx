@@ -5,7 +5,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
-import { formatMoney } from '../../platform/formatting/money.ts'
+import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import { getOptionLabel } from '../../ui/controls/select.tsx'
@@ -49,16 +49,16 @@ const stageColumn: TableColumn<Deal> = {
 const valueColumn: TableColumn<Deal> = {
   id: 'value',
   header: columnLabel(dealFields.value),
-  width: 136,
+  width: 120,
   align: 'end',
   reads: ['value', 'currency'],
   sort: 'value' satisfies DealSort,
   phone: 'below',
-  render: ({ value, currency }) => <span className="tabular-nums">{formatMoney(value, currency)}</span>,
-  text: ({ value, currency }) => formatMoney(value, currency),
+  render: ({ value, currency }) => <span className="tabular-nums">{formatMoneyShort(value, currency)}</span>,
+  text: ({ value, currency }) => formatMoneyShort(value, currency),
   // Can read `company`, because the title always requests it.
   textOnPhone: ({ value, currency, company }) =>
-    [formatMoney(value, currency), company?.name].filter(Boolean).join(' · '),
+    [formatMoneyShort(value, currency), company?.name].filter(Boolean).join(' · '),
 }
 
 /** All columns of the list, in their default order. */
@@ -67,13 +67,14 @@ export function dealColumns(timeZone: string | null): DealColumns {
     {
       id: 'title',
       header: columnLabel(dealFields.title),
-      width: 288,
+      width: 272,
       reads: ['title', 'company'],
       sort: 'title' satisfies DealSort,
       render: (row) => row.title,
       text: (row) => row.title,
-      mark: ({ company, id, title }, size) => (
-        <Avatar kind="company" name={company?.name ?? title} id={company?.id ?? id} size={size} />
+      // In the table, the column of the company shows it.
+      phoneMark: ({ company, id, title }) => (
+        <Avatar kind="company" name={company?.name ?? title} id={company?.id ?? id} size={36} />
       ),
     },
     valueColumn,
@@ -92,7 +93,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
     {
       id: 'probability',
       header: columnLabel(dealFields.probability),
-      width: 112,
+      width: 104,
       align: 'end',
       reads: ['probability', 'status'],
       sort: 'probability' satisfies DealSort,
@@ -110,17 +111,17 @@ export function dealColumns(timeZone: string | null): DealColumns {
     {
       id: 'contact',
       header: columnLabel(dealFields.contactId),
-      width: 168,
+      width: 152,
       sort: 'contact' satisfies DealSort,
       render: ({ contact }) => renderLinkCell(linkName(contact), 'person', contact?.id),
       text: ({ contact }) => linkName(contact),
     },
     dueColumn('expectedCloseDate', timeZone, {
       header: columnLabel(dealFields.expectedCloseDate),
-      width: 144,
+      width: 128,
       sort: 'expectedCloseDate' satisfies DealSort,
     }),
-    dueColumn('nextStepAt', timeZone, { header: t('Next step'), width: 128 }),
+    dueColumn('nextStepAt', timeZone, { header: t('Next step'), width: 120 }),
     createOwnerColumn(dealFields.ownerId),
     createTagsColumn(200),
     createTextColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -18,13 +20,15 @@ import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 
 type Action = (() => void) | undefined
 type ListCommands<R extends ListRow> = {
-  descriptor: Pick<ListDescriptor<R>, 'title' | 'singular' | 'plural'>
+  descriptor: Pick<ListDescriptor<R>, 'kind' | 'title' | 'singular' | 'plural'>
   /** The number of selected rows. */
   count: number
+  onCreate: Action
   onEdit: Action
   onAssign: Action
   onTag: Action
   onDelete: Action
+  onExport: Action
   onImport: Action
   onFilter: Action
   onSearch: Action
@@ -34,8 +38,8 @@ type ListCommands<R extends ListRow> = {
 
 /** The palette commands of the displayed list and its selected rows. */
 export function useListCommands<R extends ListRow>({ descriptor, count, ...on }: ListCommands<R>): void {
-  const { edit, assign, tag, remove } = shortcuts.list
-  const { plural } = descriptor
+  const { create, edit, assign, tag, remove } = shortcuts.list
+  const { kind, singular, plural } = descriptor
   const hasSelection = count > 0
   const showImportHistory = useShowImportHistory()
   useCommands(
@@ -57,16 +61,20 @@ export function useListCommands<R extends ListRow>({ descriptor, count, ...on }:
     'list',
     descriptor.title,
     toCommands([
+      [t('New {singular}', { singular }), Plus, on.onCreate, displayKeys(create), { creates: kind }],
       [t('Search {plural}', { plural }), Search, on.onSearch, displayKeys(shortcuts.everywhere.search)],
       [t('Filter and sort {plural}…', { plural }), ListFilter, on.onFilter],
-      [t('Select all {plural} on the screen', { plural }), ListChecks, on.onSelectAll],
+      [t('Export {plural}…', { plural }), Download, on.onExport, undefined, { keywords: t('download csv xlsx excel') }],
       [t('Import {plural}…', { plural }), Upload, on.onImport],
       [t('Import history'), History, on.onImport && showImportHistory],
+      [t('Select all {plural} on the screen', { plural }), ListChecks, on.onSelectAll],
     ]),
   )
 }
 
-const toCommands = (all: [string, LucideIcon, Action, (readonly string[])?][]): Command[] =>
-  all.flatMap(([label, Icon, run, keys]) =>
-    run ? [{ label, icon: createElement(Icon), run, ...(keys && { keys }) }] : [],
+type Entry = [string, LucideIcon, Action, keys?: readonly string[], more?: Pick<Command, 'keywords' | 'creates'>]
+
+const toCommands = (all: Entry[]): Command[] =>
+  all.flatMap(([label, Icon, run, keys, more]) =>
+    run ? [{ label, icon: createElement(Icon), run, ...(keys && { keys }), ...more }] : [],
   )

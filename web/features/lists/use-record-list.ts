@@ -16,6 +16,7 @@ import { deleteMatching } from './bulk/bulk-requests.ts'
 import { useListRows } from './data/list-rows.ts'
 import { useLiveRecords } from './data/live-records.ts'
 import { useRowFields } from './data/row-fields.ts'
+import { useExport } from './export/export-records.tsx'
 import { useLayoutPreference } from './layout-preference.ts'
 import { useListCommands } from './list-commands.ts'
 import type { ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
@@ -87,6 +88,7 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   useListCommands({
     descriptor,
     count: selectedIds.size,
+    onExport: useExport(descriptor, query, may.export),
     onImport: may.import ? () => setDialog('import') : undefined,
     onFilter: () => setDialog('filter'),
     onSearch: focusSearch,

@@ -96,12 +96,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
       {rows.length === 0 && !loading && !failed && (
         <EmptyState icon={<Search aria-hidden />} text={t('Nothing found')} hint={emptyHint} />
       )}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('Results')}
-        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 thin-scroll"
-      >
+      <div id={listId} role="listbox" aria-label={t('Results')} className={listClass}>
         {groups.map((group) => (
           <RowGroup
             key={group.title}
@@ -117,6 +112,10 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
     </PaletteFrame>
   )
 }
+
+/** The last row fades out rather than being cut off, and the active one is scrolled clear of that. */
+const listClass =
+  'min-h-0 flex-1 scroll-pb-5 overflow-y-auto mask-[linear-gradient(to_bottom,black_calc(100%-20px),transparent)] px-2 pb-5 thin-scroll'
 
 /** Says what else can be typed. */
 function useEmptyHint(): string {

@@ -16,6 +16,8 @@ export type PaletteRow = {
   name: string
   detail?: string
   end?: string | null
+  /** The name repeats the typed text, which is no match. */
+  isQuery?: true
   keys?: readonly string[]
   icon?: ReactNode
   action: { open: ResultTarget } | { run: () => void }
@@ -67,16 +69,17 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
 const allResultsRow = (q: string, run: () => void): PaletteRow => ({
   key: 'all',
   name: t('All results for “{query}”', { query: q }),
+  isQuery: true,
   action: { run },
 })
 
 function recentRows(q: string): PaletteRow[] {
   return readRecentRecords()
-    .flatMap(({ kind, id, name, detail, picture }): PaletteRow[] => {
+    .flatMap(({ kind, id, name, detail, picture, end }): PaletteRow[] => {
       if (!isScreenKind(kind) || !matchesAllWords(q, name, detail)) return []
       const icon = <ResultIcon key={id} {...{ kind, id, name, picture }} />
       const detailText = [kindLabel(kind), detail].filter(Boolean).join(' · ')
-      return [{ key: `${kind}:${id}`, name, detail: detailText, icon, action: { open: { kind, id } } }]
+      return [{ key: `${kind}:${id}`, name, detail: detailText, end, icon, action: { open: { kind, id } } }]
     })
     .slice(0, maxRecent)
 }

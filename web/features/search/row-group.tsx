@@ -33,7 +33,7 @@ export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive
           aria-selected={row === active}
           onPointerMove={() => row !== active && onActive(row.key)}
           onClick={(event) => onRun(row, event.ctrlKey || event.metaKey)}
-          className={cx(optionClass, 'min-h-9 gap-3 max-md:min-h-11', row === active && 'bg-active')}
+          className={cx(optionClass, 'min-h-9 gap-3 max-md:min-h-11', row === active && activeRowClass)}
         >
           {row.icon ?? (
             <span className="inline-flex w-6 flex-none justify-center text-text-2">
@@ -42,7 +42,7 @@ export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive
           )}
           <span className="flex min-w-0 flex-1 items-baseline gap-2">
             <span className="truncate">
-              <HighlightedText text={row.name} query={q} />
+              <HighlightedText text={row.name} query={row.isQuery ? '' : q} />
             </span>
             {row.detail && (
               <span className="min-w-0 flex-1 truncate text-12 text-text-2">
@@ -61,6 +61,9 @@ export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive
     </div>
   )
 }
+
+/** In the dark, lighter than other fills: the palette itself is nearly as light as those. Its marks stand out from it in turn. */
+const activeRowClass = 'bg-active dark:bg-line-2 dark:[&_mark]:bg-accent-edge dark:[&_mark]:text-text'
 
 export const KeyCaps = ({ keys }: { keys: readonly string[] }) => (
   <span className="flex flex-none gap-1">

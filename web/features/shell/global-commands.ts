@@ -91,7 +91,7 @@ function useCreateCommands(): Command[] {
     ...screenKinds
       .filter((kind) => may(`${pluralOf(kind)}:write`))
       .map((kind) => ({
-        ...{ label: createLabels[kind], icon: createElement(Plus, iconProps) },
+        ...{ label: createLabels[kind], icon: createElement(Plus, iconProps), creates: kind },
         run: openOnPage(screenPathOf(kind), kind),
       })),
     ...(may('whatsapp:write')

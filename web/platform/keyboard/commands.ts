@@ -10,6 +10,8 @@ export type Command = {
   keys?: readonly string[]
   /** Listed only if the query matches, because there are many commands of its kind. */
   isDetail?: true
+  /** What the command creates: of several that create the same, only the first is listed. */
+  creates?: string
   run: () => void
 }
 type CommandGroup = { title: string; commands: readonly Command[] }
@@ -41,11 +43,14 @@ export function useCommands(source: Source, title: string | null, commands: Comm
 /** The registered commands, grouped by title. */
 export function getCommandGroups(): CommandGroup[] {
   const groups = new Map<string, Command[]>()
+  const created = new Set<string>()
+  const isFirst = ({ creates }: Command) => !creates || (!created.has(creates) && created.add(creates))
   for (const source of sources)
     for (const group of registeredGroups)
       if (group.source === source) {
         const { title, commands } = group.now()
-        groups.set(title, [...(groups.get(title) ?? []), ...(typeof commands === 'function' ? commands() : commands)])
+        const listed = (typeof commands === 'function' ? commands() : commands).filter(isFirst)
+        groups.set(title, [...(groups.get(title) ?? []), ...listed])
       }
   return [...groups].map(([title, commands]) => ({ title, commands })).filter(({ commands }) => commands.length > 0)
 }

@@ -3,7 +3,15 @@ import { selectedScope } from '../session/selected-scope.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
 
 /** A record that was opened in this browser. */
-type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
+type RecentRecord = {
+  kind: string
+  id: string
+  name: string
+  detail: string | null
+  picture: string | null
+  /** What the palette shows at the end of its row: the value of a deal. */
+  end?: string | null
+}
 
 const maxRecords = 8
 /** The number of workspaces to remember, most recently used first. */
@@ -18,12 +26,12 @@ export function readRecentRecords(): RecentRecord[] {
 }
 
 /** Remembers the open record once its name is known. `isDeleted` forgets it. */
-export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isDeleted: boolean): void {
+export function useRememberRecent({ kind, id, name, detail, picture, end }: RecentRecord, isDeleted: boolean): void {
   useEffect(() => {
     const others = readRecentRecords().filter((one) => one.kind !== kind || one.id !== id)
     if (isDeleted) writeRecentRecords(others)
-    else if (name) writeRecentRecords([{ kind, id, name, detail, picture }, ...others])
-  }, [kind, id, name, detail, picture, isDeleted])
+    else if (name) writeRecentRecords([{ kind, id, name, detail, picture, end }, ...others])
+  }, [kind, id, name, detail, picture, end, isDeleted])
 }
 
 function writeRecentRecords(records: RecentRecord[]): void {
@@ -51,6 +59,6 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 
 function isRecentRecord(value: unknown): value is RecentRecord {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, id, name, detail, picture } = value as Record<string, unknown>
-  return [kind, id, name].every(isText) && [detail, picture].every(isTextOrNull)
+  const { kind, id, name, detail, picture, end = null } = value as Record<string, unknown>
+  return [kind, id, name].every(isText) && [detail, picture, end].every(isTextOrNull)
 }

@@ -34,14 +34,14 @@ export const levelOptions = Object.entries(levels).map(([value, { label }]) => (
 export function ScoreBar({ score, inColumn = false }: { score: number | null | undefined; inColumn?: boolean }) {
   if (score === null || score === undefined) return null
   return (
-    <span className="inline-flex items-center gap-2 align-top tabular-nums">
+    <span className="inline-flex max-w-full items-center gap-2 align-top tabular-nums">
       <span aria-hidden className="block h-1 w-8 overflow-hidden rounded-[2px] bg-line">
         <span
           className="block h-1 rounded-[2px] bg-text-3"
           style={{ width: `${Math.max(0, Math.min(100, score))}%` }}
         />
       </span>
-      <span className={inColumn ? 'min-w-[3ch] text-end' : undefined}>{score}</span>
+      <span className={cx('flex-none', inColumn && 'min-w-[3ch] text-end')}>{score}</span>
     </span>
   )
 }

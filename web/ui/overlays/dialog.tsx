@@ -100,9 +100,15 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
           {children}
         </div>
         {footer && (
-          <div className="flex flex-none items-center gap-2 border-t border-line px-5 py-3">
+          <div
+            className={cx(
+              'flex flex-none items-center gap-2 border-t border-line px-5 py-3',
+              // As high as the inputs of forms.
+              role === 'dialog' && '[--h-control:var(--h-control-lg)]',
+            )}
+          >
             {footerStart && <div className="-ms-2">{footerStart}</div>}
-            <div className="ms-auto flex gap-2">{footer}</div>
+            <div className="ms-auto flex gap-2 max-md:flex-1 max-md:*:flex-1">{footer}</div>
           </div>
         )}
       </div>

@@ -19,6 +19,8 @@ export type TableColumn<R> = {
   editable?: boolean
   /** First column only: the avatar before the text, 24 px in rows and 36 px on phones. */
   mark?: (row: R, size: 24 | 36) => ReactNode
+  /** The 36 px avatar of columns that have one only on phones. */
+  phoneMark?: (row: R) => ReactNode
   /** The position of the column on phones. Columns without one are hidden there. */
   phone?: 'below' | 'end'
   /** Renders the cell at the end of a row on phones, if it differs from `render`. */

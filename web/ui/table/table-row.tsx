@@ -104,6 +104,8 @@ function Cell<R>({
   const first = at === 0
   const content = column.render(row)
   const [hovered, setHovered] = useState(false)
+  const hasPencil = hovered && column.editable
+  const isAtEnd = column.align === 'end'
   return (
     <div
       role={first ? 'rowheader' : 'gridcell'}
@@ -117,9 +119,12 @@ function Cell<R>({
       className={cx(
         'relative flex min-w-0 items-center gap-2',
         first
-          ? 'sticky start-0 z-1 border-e border-line bg-inherit ps-2 pe-3 group-data-open/row:before:absolute group-data-open/row:before:inset-y-0 group-data-open/row:before:start-0 group-data-open/row:before:w-0.5 group-data-open/row:before:bg-text'
-          : 'px-3',
-        column.align === 'end' && 'justify-end tabular-nums',
+          ? 'sticky start-0 z-1 border-e border-line bg-inherit ps-2 group-data-open/row:before:absolute group-data-open/row:before:inset-y-0 group-data-open/row:before:start-0 group-data-open/row:before:w-0.5 group-data-open/row:before:bg-text'
+          : hasPencil && isAtEnd
+            ? 'ps-8'
+            : 'ps-3',
+        hasPencil && !isAtEnd ? 'pe-8' : 'pe-3',
+        isAtEnd && 'justify-end tabular-nums',
         active === at && activeClass,
       )}
     >
@@ -141,16 +146,16 @@ function Cell<R>({
       {first && hoverActions && (
         <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{hoverActions(row)}</span>
       )}
-      {hovered && column.editable && (
+      {hasPencil && (
         <button
           type="button"
           tabIndex={-1}
           aria-label={t('Edit {header}', { header: column.header })}
           onClick={() => on.edit(index, at)}
-          // Not over the value, which numbers have at the end.
+          // Opposite the value, which numbers have at the end. The padding of the cell makes room for it.
           className={cx(
             'absolute inset-y-1 flex w-6 items-center justify-center rounded-control border border-line-2 bg-raised text-text-2 hover:text-text',
-            column.align === 'end' ? 'start-1' : 'end-1',
+            isAtEnd ? 'start-1' : 'end-1',
           )}
         >
           <Pencil aria-hidden className="size-3.5" />
@@ -167,7 +172,8 @@ function PlainCell<R>({ row, column, at }: { row: R; column: TableColumn<R>; at:
       aria-colindex={at + 1}
       className={cx(
         'flex items-center truncate px-3',
-        at === 0 && 'sticky start-0 z-1 border-e border-line bg-inherit ps-17 font-medium',
+        at === 0 && 'sticky start-0 z-1 border-e border-line bg-inherit font-medium',
+        at === 0 && (column.mark ? 'ps-17' : 'ps-10'),
         column.align === 'end' && 'justify-end',
       )}
     >
@@ -181,6 +187,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
   const below = columns.find((column) => column.phone === 'below')
   const end = columns.find((column) => column.phone === 'end')
   const content = first?.render(row)
+  const endContent = end && (end.renderOnPhone ?? end.render)(row)
   return (
     <div
       role="gridcell"
@@ -192,7 +199,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
         active !== null && 'group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--accent)]',
       )}
     >
-      {first?.mark?.(row, 36)}
+      {first?.phoneMark?.(row) ?? first?.mark?.(row, 36)}
       <span className="min-w-0 flex-1">
         <span dir={directionOf(content)} className="block truncate text-left text-15 font-medium">
           {content}
@@ -203,7 +210,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
           </span>
         )}
       </span>
-      {end && <span className="max-w-2/5 flex-none truncate">{(end.renderOnPhone ?? end.render)(row)}</span>}
+      {endContent && <span className="max-w-2/5 flex-none truncate">{endContent}</span>}
     </div>
   )
 }
@@ -239,7 +246,7 @@ function SkeletonCell<R>({ id, active, column, at, narrow, seed }: SkeletonProps
         column.align === 'end' && 'justify-end',
       )}
     >
-      {at === 0 && column.mark && (
+      {at === 0 && (column.mark || (narrow && column.phoneMark)) && (
         <span className={cx('flex-none animate-pulse rounded-full bg-active', narrow ? 'me-1 size-9' : 'size-6')} />
       )}
       <span className="h-3 animate-pulse rounded-chip bg-active" style={{ width: `${width}%` }} />

@@ -63,7 +63,7 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
         onSubmit={form.save}
         onBlur={form.checkDuplicates}
         onPaste={form.pasteFields}
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-3 md:gap-4"
       >
         {form.failure && (
           <p role="alert" className="rounded-control border border-red-edge bg-red-tint px-3 py-2 text-red-ink">
@@ -117,7 +117,7 @@ function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, erro
         typeof row === 'string' ? (
           renderField(row)
         ) : (
-          <div key={row[0]} className="grid gap-4 md:grid-cols-2">
+          <div key={row[0]} className="grid gap-3 md:grid-cols-2 md:gap-4">
             {row.map(renderField)}
           </div>
         ),

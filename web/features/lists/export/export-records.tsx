@@ -1,7 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import { t } from '#contract/language/translate.ts'
-import { useCommands } from '../../../platform/keyboard/commands.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -46,26 +45,19 @@ export const createExportMenuItems = <R extends ListRow>(
   ...formatMenuItems(descriptor, { query: {} }),
 ]
 
-/** The palette command that exports the displayed list, after a choice of format and columns. */
-export function useExportCommand<R extends ListRow>(
+/** The action that exports the displayed list, after a choice of format and columns. Other pages can request it. */
+export function useExport<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
   mayExport: boolean,
-): void {
+): (() => void) | undefined {
   const noun = transferNounOf(descriptor)
   const onExport = (how: ExportOptions) => void exportRecords(descriptor, how, { query })
   const run = () => {
     if (noun) exportRequest.set({ noun, many: descriptor.plural, onExport })
   }
   useFormRequest(createFormRequest, `export:${descriptor.kind}`, mayExport && noun !== null && run)
-  useCommands('list', mayExport && noun ? descriptor.title : null, [
-    {
-      label: t('Export {plural}…', { plural: descriptor.plural }),
-      keywords: t('download csv xlsx excel'),
-      icon: <Download aria-hidden />,
-      run,
-    },
-  ])
+  return mayExport && noun ? run : undefined
 }
 
 /** Selection bar button: exports the selected records. */

@@ -97,7 +97,14 @@ export function createTagsColumn<R extends { tags: readonly { id: string; name: 
   }
 }
 
-/** Cells without a value show a dash, so that an empty column does not look like a loading one. */
+/**
+ * Cells without a value show a dash, so that an empty column does not look like a loading one. Phones have no columns,
+ * and show nothing.
+ */
 export function withEmptyPlaceholder<R>(column: TableColumn<R>): TableColumn<R> {
-  return { ...column, render: (row) => column.render(row) || <span className="text-text-3">–</span> }
+  return {
+    ...column,
+    render: (row) => column.render(row) || <span className="text-text-3">–</span>,
+    renderOnPhone: column.renderOnPhone ?? column.render,
+  }
 }

@@ -16,13 +16,15 @@ export function withLoadingCells<R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'fields'>,
   column: TableColumn<R>,
 ): TableColumn<R> {
-  const { render, text, mark } = column
+  const { render, renderOnPhone, text, mark, phoneMark } = column
   const isLoaded = (row: R) => isColumnLoaded(descriptor, column, row)
   return {
     ...column,
     render: (row) => (isLoaded(row) ? render(row) : <LoadingCell />),
     text: (row) => (isLoaded(row) ? text(row) : ''),
     ...(mark && { mark: (row, size) => isLoaded(row) && mark(row, size) }),
+    ...(phoneMark && { phoneMark: (row) => isLoaded(row) && phoneMark(row) }),
+    ...(renderOnPhone && { renderOnPhone: (row) => (isLoaded(row) ? renderOnPhone(row) : <LoadingCell />) }),
   }
 }
 

@@ -15,7 +15,7 @@ import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { tNodes } from '../../../ui/translate-nodes.tsx'
-import { createExportMenuItems, useExportCommand } from '../export/export-records.tsx'
+import { createExportMenuItems } from '../export/export-records.tsx'
 import { FilterButton, FilterChip, MoreFiltersButton, useFilterDescriptions } from '../filters/filter-controls.tsx'
 import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
 import { type ColumnSettings, ColumnsButton } from '../table/column-settings.tsx'
@@ -54,13 +54,13 @@ type ToolbarProps<R extends ListRow> = {
 /** The header of the list: views, search, filters, sort, columns, import and export, new record. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const narrow = useIsNarrow()
-  useExportCommand(props.descriptor, props.query, props.may.export)
   return narrow ? <PhoneToolbar {...props} /> : <DesktopToolbar {...props} />
 }
 
 function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const { descriptor, query, onQuery, rows, may } = props
   const filterProps = { descriptor, query, onChange: onQuery, rows }
+  const order = describeOrder(descriptor, query, props.columnSettings)
   return (
     <HeaderBar
       title={descriptor.title}
@@ -77,8 +77,17 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
             label={t('Sort {plural}', { plural: descriptor.plural })}
             align="end"
             trigger={
-              <Button variant="ghost" icon={<ArrowUpDown />} aria-label={t('Sort')}>
-                <span className="max-2xl:hidden">{t('Sort')}</span>
+              <Button
+                variant="ghost"
+                icon={<ArrowUpDown />}
+                aria-label={order.name ? t('Sort: {sort}', { sort: order.name }) : t('Sort')}
+                title={order.name}
+              >
+                {order.name && order.isHidden ? (
+                  <span className="max-xl:hidden">{order.name}</span>
+                ) : (
+                  <span className="max-2xl:hidden">{t('Sort')}</span>
+                )}
               </Button>
             }
             items={sortMenuItems(descriptor, query, onQuery)}
@@ -246,6 +255,18 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
       )}
     </>
   )
+}
+
+/** The name of the order of the list, and whether no visible column has the arrow that shows it. */
+function describeOrder<R extends ListRow>(
+  { sortOptions, defaultSort }: ListDescriptor<R>,
+  { sort = defaultSort }: ListQuery,
+  { all, columns }: ColumnSettings<R>,
+): { name: string | undefined; isHidden: boolean } {
+  const by = sort?.replace(/^-/, '')
+  const hasArrow = (column: { sort?: string }) => column.sort !== undefined && column.sort === by
+  const option = sortOptions.find((one) => (one.sort ?? defaultSort) === sort)
+  return { name: option?.label ?? all.find(hasArrow)?.header, isHidden: !columns.some(hasArrow) }
 }
 
 function sortMenuItems<R extends ListRow>(

@@ -6,6 +6,7 @@ import { capitalize } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import { ApiError } from '../../../platform/api/api-failure.ts'
 import { findCachedRow } from '../../../platform/api/query-cache.ts'
+import { formatMoneyShort } from '../../../platform/formatting/money.ts'
 import type { PanelProps } from '../../../platform/navigation/panel.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { useRememberRecent } from '../../../platform/navigation/recent-records.ts'
@@ -166,12 +167,18 @@ const isNotFoundError = (error: Error | null): boolean => error instanceof ApiEr
 function getRecentDetails(descriptor: RecordPanelDescriptor, record: PanelRecord | undefined) {
   const readField = (key: string | undefined) =>
     record && key ? ((getFieldValue(record, key) as string | undefined) ?? null) : null
+  const { company, value, currency } = (record ?? {}) as Partial<ShownWhenRecent>
+  const details = [readField('jobTitle') ?? readField('industry'), company?.name]
   return {
     name: (record && getRecordName(descriptor, record)) ?? '',
-    detail: readField('jobTitle') ?? readField('industry'),
+    detail: details.filter(Boolean).join(' · ') || null,
     picture: readField(descriptor.picture?.field),
+    end: typeof value === 'number' && currency ? formatMoneyShort(value, currency) : null,
   }
 }
+
+/** What the palette shows of a recent record, as of a search result. Not every kind has it, nor the row of a list. */
+type ShownWhenRecent = { company: { name?: string | null } | null; value: number | null; currency: string }
 
 /** The open record as a favorite; null for kinds that cannot be one. */
 function toFavorite(descriptor: RecordPanelDescriptor, record: PanelRecord | undefined): Favorite | null {
