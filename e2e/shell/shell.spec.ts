@@ -241,3 +241,19 @@ test('the pages of the settings stand in groups beside the current one', async (
   await current.hover()
   expect(await getColor()).toBe(chosen)
 })
+
+test('the titles of the settings stand at one height', async ({ userSession: { page } }) => {
+  const getTop = async (address: string, title: string) => {
+    await navigate(page, address)
+    const box = await page.getByRole('heading', { name: title, exact: true, level: 2 }).boundingBox()
+    return box?.y ?? Number.NaN
+  }
+  const first = await getTop('/settings/members', 'Members')
+  for (const [address, title] of [
+    ['/settings/pipelines', 'Pipelines'],
+    ['/settings/tags', 'Tags'],
+    ['/settings/imports', 'Imports'],
+    ['/settings/account', 'Profile'],
+  ] as const)
+    expect(Math.abs((await getTop(address, title)) - first), title).toBeLessThan(2)
+})

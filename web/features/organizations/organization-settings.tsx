@@ -12,6 +12,7 @@ import { useSignedInUser } from '../../platform/session/session.ts'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { BackupNote } from './backup-note.tsx'
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx'
@@ -80,10 +81,7 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
   const { id, name } = organization
   const others = user.organizations.some((one) => one.isActive && one.id !== id)
   return (
-    <header className="flex flex-wrap items-center gap-2">
-      <h2 className="min-w-0 truncate text-15 font-semibold tracking-tight">{name}</h2>
-      <Chip>{roleLabels[organization.role]}</Chip>
-      <span className="flex-1" />
+    <SettingsHeader title={name} badge={<Chip>{roleLabels[organization.role]}</Chip>}>
       {canAdminister(organization) && (
         <Button
           icon={<Pencil />}
@@ -101,7 +99,7 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
           {t('Delete')}
         </Button>
       )}
-    </header>
+    </SettingsHeader>
   )
 }
 
