@@ -37,6 +37,7 @@ export function OrganizationSettings() {
   if (!user || !organization) return null
   const workspaces = user.workspaces.filter((workspace) => workspace.organizationId === organization.id)
   const mayManage = canAdminister(organization)
+  const hasMenus = workspaces.some(canAdminister)
   const close = () => openDialog(null)
   return (
     <>
@@ -56,12 +57,12 @@ export function OrganizationSettings() {
         </header>
         <ul className="border-t border-line">
           {workspaces.map((workspace) => (
-            <WorkspaceRow key={workspace.id} workspace={workspace} user={user} openDialog={openDialog} />
+            <WorkspaceRow key={workspace.id} {...{ workspace, user, openDialog, hasMenus }} />
           ))}
         </ul>
         <WorkspaceUsageNote />
       </section>
-      <OrganizationPeople organization={organization} userId={user.id} />
+      <OrganizationPeople organization={organization} userId={user.id} isInset={hasMenus} />
       <DeletedTenants organizationId={organization.id} timeZone={user.timezone} />
       <BackupNote timeZone={user.timezone} />
       {dialog?.action === 'create' && (
@@ -103,7 +104,13 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
   )
 }
 
-function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: UserWorkspace }) {
+type WorkspaceRowProps = RowProps & {
+  workspace: UserWorkspace
+  /** Some of the rows have a menu, so that all keep room for one. */
+  hasMenus: boolean
+}
+
+function WorkspaceRow({ workspace, user, openDialog, hasMenus }: WorkspaceRowProps) {
   const { id, name, role } = workspace
   const isSelected = selectedScope.use().workspaceId === id
   const isOnly =
@@ -112,7 +119,7 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
       <span className="min-w-0 truncate">{name}</span>
-      {isSelected && <Chip tone="accent">{t('Selected [workspace]')}</Chip>}
+      {isSelected && <Chip tone="accent">{t('Current')}</Chip>}
       <span className="flex-1" />
       <span className="text-text-2">{roleLabels[role]}</span>
       {!isSelected && (
@@ -120,7 +127,7 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
           {t('Switch')}
         </Button>
       )}
-      {canAdminister(workspace) && (
+      {canAdminister(workspace) ? (
         <Menu
           label={t('Actions for {name}', { name })}
           align="end"
@@ -130,6 +137,8 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
             !isOnly && { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: openFor('delete') },
           ]}
         />
+      ) : (
+        hasMenus && <span className="w-6 flex-none touch:w-9" />
       )}
     </li>
   )
