@@ -51,7 +51,7 @@ function ImportHistory() {
       >
         <Select
           aria-label={t('Records')}
-          className="w-40"
+          className="w-40 max-md:w-full"
           empty={t('All records')}
           value={kind}
           onChange={setKind}
@@ -59,7 +59,7 @@ function ImportHistory() {
         />
       </SettingsHeader>
       {query.isPending ? (
-        <SkeletonRows rows={8} height={44} />
+        <SkeletonRows rows={8} height={56} />
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
           text={t('Failed to load the import history')}
