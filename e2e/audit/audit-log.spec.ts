@@ -65,6 +65,16 @@ test('the audit log names every action', async ({ page }) => {
     })),
   )
   await page.goto('/settings/audit')
+  const getColor = (element: Element) => getComputedStyle(element).color
+  const ink = await page.getByRole('heading', { name: 'Audit log' }).evaluate(getColor)
+  for (const [name, all] of [
+    ['What', 'All events'],
+    ['Who', 'All people'],
+  ] as const) {
+    const filter = page.getByRole('main').getByRole('combobox', { name, exact: true })
+    await expect(filter.locator('option:checked')).toHaveText(all)
+    expect(await filter.evaluate(getColor)).toBe(ink)
+  }
   const log = page.getByRole('table', { name: 'Audit log' })
   for (const label of Object.values(actions))
     await expect(log.getByRole('cell', { name: label, exact: true })).toBeVisible()

@@ -53,6 +53,7 @@ function ImportHistory() {
           aria-label={t('Records')}
           className="w-40 max-md:w-full"
           empty={t('All records')}
+          emptyIsChoice
           value={kind}
           onChange={setKind}
           options={transferKinds.map((value) => ({ value, label: importedType(value).title }))}
