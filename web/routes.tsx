@@ -136,6 +136,17 @@ const toFirstSettings = () => {
   throw redirect({ href: '/settings/organization', replace: true })
 }
 const settingsStart = createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings })
+const workspaceSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/workspace',
+  beforeLoad: toFirstSettings,
+})
+/** An unknown page of the settings keeps the list of the others. */
+const unknownSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/$',
+  component: () => <UnknownAddress />,
+})
 const organizationSettings = createRoute({
   getParentRoute: () => settings,
   path: '/organization',
@@ -203,6 +214,8 @@ export const router = createRouter({
       settings: settings.addChildren({
         ...{
           settingsStart,
+          workspaceSettings,
+          unknownSettings,
           organizationSettings,
           memberSettings,
           emails,

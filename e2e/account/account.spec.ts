@@ -189,3 +189,11 @@ test('fits the account page on a phone, however long the address is', async ({ b
     await expect.poll(readRight).toBeLessThanOrEqual(390)
   }
 })
+
+test('begins a checkbox of the account page where its heading begins', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  const reminders = part(page, 'Reminders')
+  const box = await reminders.getByRole('checkbox', { name: 'Also send me an email' }).boundingBox()
+  const heading = await reminders.getByRole('heading', { name: 'Reminders' }).boundingBox()
+  expect(box?.x).toBeCloseTo(heading?.x ?? Number.NaN, 0)
+})

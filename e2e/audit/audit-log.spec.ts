@@ -65,9 +65,39 @@ test('the audit log names every action', async ({ page }) => {
     })),
   )
   await page.goto('/settings/audit')
+  const getColor = (element: Element) => getComputedStyle(element).color
+  const ink = await page.getByRole('heading', { name: 'Audit log' }).evaluate(getColor)
+  for (const [name, all] of [
+    ['What', 'All events'],
+    ['Who', 'All people'],
+  ] as const) {
+    const filter = page.getByRole('main').getByRole('combobox', { name, exact: true })
+    await expect(filter.locator('option:checked')).toHaveText(all)
+    expect(await filter.evaluate(getColor)).toBe(ink)
+  }
   const log = page.getByRole('table', { name: 'Audit log' })
   for (const label of Object.values(actions))
     await expect(log.getByRole('cell', { name: label, exact: true })).toBeVisible()
+})
+
+test('an entry begins with its event on a phone, with who and when below it', async ({ userSession }) => {
+  const phone = await userSession.openPhonePage()
+  await fulfillWithRows(phone, '**/audit?*', [
+    {
+      id: '00000000-0000-7000-8000-000000000000',
+      at,
+      action: 'session.opened',
+      actor: null,
+      impersonator: null,
+      subject: null,
+      details: null,
+    },
+  ])
+  await phone.goto('/settings/audit')
+  const log = phone.getByRole('table', { name: 'Audit log' })
+  const event = await log.getByText('Signed in', { exact: true }).boundingBox()
+  const who = await log.getByText(/^Somebody · May 4/).boundingBox()
+  expect((event?.y ?? Number.NaN) + (event?.height ?? 0)).toBeLessThanOrEqual(who?.y ?? 0)
 })
 
 test('failed jobs are named by their kinds', async ({ page }) => {

@@ -62,7 +62,7 @@ test('how full a workspace is is said in numbers, with a warning from four fifth
   await page.reload()
   await expect(
     page.getByText(
-      'The selected workspace is nearly full: 80 % of 1,000 records, 95 % of 1.3 GB of pictures and attachments.',
+      'The current workspace is nearly full: 80 % of 1,000 records, 95 % of 1.3 GB of pictures and attachments.',
     ),
   ).toBeVisible()
 })

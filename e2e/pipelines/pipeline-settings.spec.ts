@@ -119,6 +119,18 @@ test('move stages with the keyboard and by dragging them, as others see at once'
   await expect.poll(() => readNames(list)).toEqual(['Gone', 'Open', 'Won', 'Paused'])
 })
 
+test('stand in two lines on a phone, the stage above what follows from it', async ({ userSession }) => {
+  const phone = await userSession.openPhonePage()
+  await phone.goto('/settings/pipelines')
+  const stage = stages(phone, 'Sales pipeline').first()
+  const name = await stage.locator('bdi').boundingBox()
+  const probability = stage.getByText('Probability').first()
+  const rule = await probability.boundingBox()
+  expect((name?.y ?? Number.NaN) + (name?.height ?? 0)).toBeLessThanOrEqual(rule?.y ?? 0)
+  const separator = (element: Element) => getComputedStyle(element.parentElement ?? element, '::before').content
+  expect(await probability.evaluate(separator)).toBe('" · "')
+})
+
 test('say when somebody else was faster, and show what they did', async ({ userSession }) => {
   const { page, person } = userSession
   await blockEventStreams(page)

@@ -111,6 +111,17 @@ test('an unknown address keeps the sidebar, and offers where to go', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('an unknown page of the settings keeps the list of the others, and an old address leads on', async ({ page }) => {
+  await page.goto('/settings/nowhere')
+  await expect(page.getByText('This page does not exist.')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Settings' })
+  await pages.getByRole('link', { name: 'Members' }).click()
+  await expect(page).toHaveURL(/\/settings\/members$/)
+  await page.goto('/settings/workspace')
+  await expect(page).toHaveURL(/\/settings\/organization$/)
+  await expect(pages.getByRole('link', { name: 'Organization' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('what explains a failure is accessible', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByText('This page does not exist.')).toBeVisible()

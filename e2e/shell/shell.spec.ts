@@ -227,8 +227,33 @@ test('the pages of the settings stand in groups beside the current one', async (
     ['Data', ['Imports', 'Trash', 'Audit log', 'Emails']],
   ] as const)
     await expect(pages.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveText([...names])
-  await expect(pages.locator('[aria-current=page]')).toHaveText('Members')
+  const current = pages.locator('[aria-current=page]')
+  await expect(current).toHaveText('Members')
   const list = await pages.boundingBox()
   const heading = await page.getByRole('heading', { name: 'Members', exact: true }).boundingBox()
   expect(heading?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+  const getColor = () =>
+    current.evaluate(async (link) => {
+      await Promise.all(link.getAnimations().map(({ finished }) => finished))
+      return getComputedStyle(link).backgroundColor
+    })
+  const chosen = await getColor()
+  await current.hover()
+  expect(await getColor()).toBe(chosen)
+})
+
+test('the titles of the settings stand at one height', async ({ userSession: { page } }) => {
+  const getTop = async (address: string, title: string) => {
+    await navigate(page, address)
+    const box = await page.getByRole('heading', { name: title, exact: true, level: 2 }).boundingBox()
+    return box?.y ?? Number.NaN
+  }
+  const first = await getTop('/settings/members', 'Members')
+  for (const [address, title] of [
+    ['/settings/pipelines', 'Pipelines'],
+    ['/settings/tags', 'Tags'],
+    ['/settings/imports', 'Imports'],
+    ['/settings/account', 'Profile'],
+  ] as const)
+    expect(Math.abs((await getTop(address, title)) - first), title).toBeLessThan(2)
 })

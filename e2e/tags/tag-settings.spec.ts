@@ -70,6 +70,7 @@ test.describe('in the settings', () => {
     await assign(person, tag, lead.id)
     await page.setViewportSize({ width: 390, height: 844 })
     await navigate(page, '/settings/tags')
+    await expect(page.getByRole('button', { name: 'New tag' })).toHaveClass(/\bbg-accent\b/)
     await expect(row(page, 'Renewal').getByRole('cell', { name: '2', exact: true })).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })
     await row(page, 'Renewal').getByRole('link', { name: '1 deal with Renewal' }).click()

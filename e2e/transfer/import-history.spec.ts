@@ -58,7 +58,7 @@ test('the import history lists every import, with its report, its records and it
   await expect(row.getByRole('link', { name: 'Show contacts' })).not.toBeAttached()
 })
 
-test('an import is undone in its row', async ({ userSession }) => {
+test('an import is undone in its row, which has two lines on a phone', async ({ userSession }) => {
   const list = await openContactsList(userSession, { contacts: [{ name: 'Here before' }] })
   const { page } = list
   await chooseMenuItem(list, 'Import contacts')
@@ -68,6 +68,14 @@ test('an import is undone in its row', async ({ userSession }) => {
   await page.keyboard.press('Escape')
   await navigate(page, '/settings/imports')
   const row = page.getByRole('table', { name: 'Imports' }).getByRole('row', { name: /autumn fair\.csv/ })
+  const phone = await userSession.openPhonePage()
+  await phone.goto('/settings/imports')
+  const phoneRow = phone.getByRole('table', { name: 'Imports' }).getByRole('row', { name: /autumn fair\.csv/ })
+  await expect(phoneRow.getByText(/^Contacts · .+ · .+/)).toBeVisible()
+  const file = await phoneRow.getByRole('button', { name: 'autumn fair.csv' }).boundingBox()
+  const result = await phoneRow.getByText('1 new', { exact: true }).boundingBox()
+  expect(result?.y).toBeCloseTo(file?.y ?? Number.NaN, 0)
+  await expect(row.getByText('Undo', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText(/^1 new contact goes to the trash\./)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -152,6 +152,13 @@ test.describe('The trash', () => {
     await expect(page.getByText('The trash is empty')).toBeVisible()
   })
 
+  test('lets its kinds fade out where a phone cuts them', async ({ userSession }) => {
+    const phone = await userSession.openPhonePage()
+    await phone.goto('/settings/trash')
+    const strip = phone.getByRole('group', { name: 'Kind', exact: true }).locator('div')
+    await expect(strip).toHaveCSS('mask-image', /^linear-gradient\(to right, rgb\(0, 0, 0\) 0/)
+  })
+
   test('says when it could not be loaded, and tries again', async ({ userSession: { page, person } }) => {
     await deleteContacts(person, 'Ada')
     // An event would reload the trash without the retry.

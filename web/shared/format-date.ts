@@ -9,6 +9,12 @@ export const formatDate = (iso: string, timeZone?: string | null): string =>
 export const formatDateTime = (iso: string, timeZone?: string | null): string =>
   formatInstant(iso, { dateStyle: 'medium', ...(decodeCalendarDay(iso) === null && { timeStyle: 'short' }) }, timeZone)
 
+/** "Mar 11, 9:42 AM", with the year if it is another one. */
+export const formatShortDateTime = (iso: string, timeZone?: string | null): string => {
+  const year = new Date(iso).getFullYear() !== new Date().getFullYear() && ({ year: 'numeric' } as const)
+  return formatInstant(iso, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...year }, timeZone)
+}
+
 /** "9:42 AM" */
 export const formatTime = (iso: string, timeZone?: string | null): string =>
   formatInstant(iso, { timeStyle: 'short' }, timeZone)

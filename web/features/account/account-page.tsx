@@ -3,6 +3,7 @@ import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { PushSection, ReminderToggle } from '../notifications/public.ts'
 import { AvatarForm } from './avatar-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -55,9 +56,8 @@ export function AccountPage() {
 function AccountSection({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="text-15 font-semibold tracking-tight">{title}</h2>
-      {about && <p className="mt-1 text-text-2">{about}</p>}
-      <div className="mt-6">{children}</div>
+      <SettingsHeader title={title} about={about} />
+      {children}
     </section>
   )
 }

@@ -46,6 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
           onChange={setTypedZone}
           options={listTimeZones(user.timezone)}
           empty={t('Same as this browser')}
+          emptyIsChoice
         />
       </FormField>
       <FormField label={t('Language')} error={form.errors.language}>

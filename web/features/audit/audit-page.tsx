@@ -64,7 +64,8 @@ export function AuditPage() {
         <Select
           aria-label={t('What')}
           className="w-48 max-md:flex-1"
-          empty={t('Everything [actions]')}
+          empty={t('All events')}
+          emptyIsChoice
           value={action}
           onChange={setAction}
           options={auditActionNames.map((name) => ({ value: name, label: auditActions[name] }))}
@@ -72,7 +73,8 @@ export function AuditPage() {
         <Select
           aria-label={t('Who')}
           className="w-48 max-md:flex-1"
-          empty={t('Everybody')}
+          empty={t('All people')}
+          emptyIsChoice
           value={actorId}
           onChange={setActor}
           options={(members ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { t } from '#contract/language/translate.ts'
-import { formatDateTime } from '../../shared/format-date.ts'
+import { formatDateTime, formatShortDateTime } from '../../shared/format-date.ts'
 import { bodyCellClass as flat, headCellClass } from '../../ui/layout/settings-table-classes.ts'
 import { describeEntry } from './audit-description.ts'
 
 const cell = `${flat} py-1`
 
-/** Audit entries: time, person, action. On a phone all three share a cell. */
+/** Audit entries: time, person, action. On a phone the action comes first, and the person and the time below it. */
 export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string | null }) {
   return (
     <table className="w-full border-separate border-spacing-0">
@@ -27,11 +27,18 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id} className="hover:bg-hover max-md:grid max-md:border-b max-md:border-line max-md:py-2">
-            <td className={`${cell} ${stackedCell} whitespace-nowrap text-text-2 tabular-nums`}>
+            <td className={`${cell} whitespace-nowrap text-text-2 tabular-nums max-md:hidden`}>
               <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
             </td>
-            <td className={`${cell} ${stackedCell} md:max-w-0 md:truncate`}>{describeActor(entry)}</td>
-            <td className={`${cell} ${stackedCell} wrap-anywhere`}>{describeEntry(entry)}</td>
+            <td className={`${cell} ${stackedCell} max-md:text-12 max-md:text-text-2 md:max-w-0 md:truncate`}>
+              {describeActor(entry)}
+              <time dateTime={entry.at} className="md:hidden">
+                {` · ${formatShortDateTime(entry.at, timeZone)}`}
+              </time>
+            </td>
+            <td className={`${cell} ${stackedCell} wrap-anywhere max-md:-order-1 max-md:font-medium`}>
+              {describeEntry(entry)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,7 @@ import { useSignedInUser } from '../../platform/session/session.ts'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { BackupNote } from './backup-note.tsx'
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx'
@@ -36,6 +37,7 @@ export function OrganizationSettings() {
   if (!user || !organization) return null
   const workspaces = user.workspaces.filter((workspace) => workspace.organizationId === organization.id)
   const mayManage = canAdminister(organization)
+  const hasMenus = workspaces.some(canAdminister)
   const close = () => openDialog(null)
   return (
     <>
@@ -55,12 +57,12 @@ export function OrganizationSettings() {
         </header>
         <ul className="border-t border-line">
           {workspaces.map((workspace) => (
-            <WorkspaceRow key={workspace.id} workspace={workspace} user={user} openDialog={openDialog} />
+            <WorkspaceRow key={workspace.id} {...{ workspace, user, openDialog, hasMenus }} />
           ))}
         </ul>
         <WorkspaceUsageNote />
       </section>
-      <OrganizationPeople organization={organization} userId={user.id} />
+      <OrganizationPeople organization={organization} userId={user.id} isInset={hasMenus} />
       <DeletedTenants organizationId={organization.id} timeZone={user.timezone} />
       <BackupNote timeZone={user.timezone} />
       {dialog?.action === 'create' && (
@@ -80,10 +82,7 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
   const { id, name } = organization
   const others = user.organizations.some((one) => one.isActive && one.id !== id)
   return (
-    <header className="flex flex-wrap items-center gap-2">
-      <h2 className="min-w-0 truncate text-15 font-semibold tracking-tight">{name}</h2>
-      <Chip>{roleLabels[organization.role]}</Chip>
-      <span className="flex-1" />
+    <SettingsHeader title={name} badge={<Chip>{roleLabels[organization.role]}</Chip>}>
       {canAdminister(organization) && (
         <Button
           icon={<Pencil />}
@@ -101,11 +100,17 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
           {t('Delete')}
         </Button>
       )}
-    </header>
+    </SettingsHeader>
   )
 }
 
-function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: UserWorkspace }) {
+type WorkspaceRowProps = RowProps & {
+  workspace: UserWorkspace
+  /** Some of the rows have a menu, so that all keep room for one. */
+  hasMenus: boolean
+}
+
+function WorkspaceRow({ workspace, user, openDialog, hasMenus }: WorkspaceRowProps) {
   const { id, name, role } = workspace
   const isSelected = selectedScope.use().workspaceId === id
   const isOnly =
@@ -114,7 +119,7 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
       <span className="min-w-0 truncate">{name}</span>
-      {isSelected && <Chip tone="accent">{t('Selected [workspace]')}</Chip>}
+      {isSelected && <Chip tone="accent">{t('Current')}</Chip>}
       <span className="flex-1" />
       <span className="text-text-2">{roleLabels[role]}</span>
       {!isSelected && (
@@ -122,7 +127,7 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
           {t('Switch')}
         </Button>
       )}
-      {canAdminister(workspace) && (
+      {canAdminister(workspace) ? (
         <Menu
           label={t('Actions for {name}', { name })}
           align="end"
@@ -132,6 +137,8 @@ function WorkspaceRow({ workspace, user, openDialog }: RowProps & { workspace: U
             !isOnly && { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: openFor('delete') },
           ]}
         />
+      ) : (
+        hasMenus && <span className="w-6 flex-none touch:w-9" />
       )}
     </li>
   )

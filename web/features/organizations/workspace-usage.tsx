@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatList } from '#contract/language/format-list.ts'
 import { t } from '#contract/language/translate.ts'
-import { formatQuota, isNearLimit, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
+import { formatQuota, isNearLimit, type Quota, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
 
@@ -13,21 +14,27 @@ export function WorkspaceUsageNote() {
   if (nearLimits.length > 0)
     return (
       <p role="status" className="mt-3 rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-        {t('The selected workspace is nearly full: {map}.', {
+        {t('The current workspace is nearly full: {map}.', {
           map: nearLimits.map((quota) => describeShare(usage, quota)).join(', '),
         })}
       </p>
     )
   return (
     <p className="mt-3 text-12 text-text-2">
-      {t('The current workspace holds {records}, {files} and {bytes}.', {
-        records: formatQuota('records', usage.records.used),
-        files: formatQuota('files', usage.files.used),
-        bytes: formatQuota('fileBytes', usage.fileBytes.used),
+      {t('The current workspace holds {contents}.', {
+        contents: formatList(
+          quotas
+            .filter((quota) => usage[quota].used >= leastShown[quota])
+            .map((quota) => formatQuota(quota, usage[quota].used)),
+          'and',
+        ),
       })}
     </p>
   )
 }
+
+/** What is named from which amount on: no other part than the records ever reads 0. */
+const leastShown: Record<Quota, number> = { records: 0, files: 1, fileBytes: 2 ** 20 / 20 }
 
 const describeShare = (usage: WorkspaceUsage, quota: keyof WorkspaceUsage): string =>
   t('{percent} % of {quota}', {

@@ -8,10 +8,11 @@ import { outcomeProbabilities } from '#contract/deals/enums.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
-import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { dealStatusOptions } from '../../ui/badges/status.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { rowActionsClass } from '../../ui/controls/row-actions.ts'
+import { getOptionLabel } from '../../ui/controls/select.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/layout/row-drag.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -116,7 +117,7 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
     <li
       data-row={stage.id}
       className={cx(
-        'group/row flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
+        'group/row flex min-h-11 items-center gap-2 border-b border-line py-1',
         isDragged ? 'relative z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',
       )}
     >
@@ -129,15 +130,17 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
           className={cx('touch-none', rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
         />
       )}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-        <span className={cx('min-w-0 max-w-full', columnWidths.stage)}>
+      <span className="min-w-0 flex-1 gap-x-3 md:flex md:items-center">
+        <span className={cx('min-w-0 max-w-full max-md:block', columnWidths.stage)}>
           <StageChip name={stage.name} color={stage.color} />
         </span>
-        <span className={cx('text-12 text-text-3', columnWidths.status)}>
-          <span className="sr-only">{t('Status')}: </span>
-          <DealStatusChip status={stage.category} />
+        <span className="text-text-2 max-md:mt-0.5 max-md:block max-md:text-12 md:contents max-md:[&>span+span]:before:content-['_·_']">
+          <span className={cx('text-12', columnWidths.status)}>
+            <span className="sr-only">{t('Status')}: </span>
+            {getOptionLabel(dealStatusOptions, stage.category)}
+          </span>
+          <StageRules stage={stage} />
         </span>
-        <StageRules stage={stage} />
       </span>
       {onAction && (
         <Menu
@@ -187,6 +190,9 @@ const ColumnHeadings = ({ hasHandles }: { hasHandles: boolean }) => (
   </div>
 )
 
+/** A dash in the column of a table, and nothing on a phone. */
+const emptyRule = "max-md:empty:hidden md:empty:before:text-text-3 md:empty:before:content-['–']"
+
 function StageRules({ stage: { category, probability, rottingDays } }: { stage: Stage }) {
   const percent = outcomeProbabilities[category] ?? probability
   return (
@@ -206,7 +212,7 @@ function StageRules({ stage: { category, probability, rottingDays } }: { stage: 
           </>
         )}
       </span>
-      <span className={cx('text-12 text-text-2 tabular-nums max-md:empty:hidden', columnWidths.rotting)}>
+      <span className={cx('text-12 text-text-2 tabular-nums', emptyRule, columnWidths.rotting)}>
         {rottingDays !== null && (
           <>
             <span className="md:sr-only">{t('Rots after')} </span>

@@ -7,7 +7,6 @@ import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
@@ -55,14 +54,17 @@ function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
       title={t('Pipelines')}
       about={t('The stages that your deals pass through. Each stage stands for one status.')}
     >
-      {onCreate &&
-        (narrow ? (
-          <IconButton label={t('New pipeline')} icon={<Plus />} onClick={onCreate} />
-        ) : (
-          <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
-            {t('New pipeline')}
-          </Button>
-        ))}
+      {onCreate && (
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          kbd={narrow ? undefined : 'C'}
+          aria-label={narrow ? t('New pipeline') : undefined}
+          onClick={onCreate}
+        >
+          {narrow ? null : t('New pipeline')}
+        </Button>
+      )}
     </SettingsHeader>
   )
 }

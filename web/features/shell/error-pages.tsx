@@ -1,4 +1,4 @@
-import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { screenPathOf } from '#contract/kit/kinds.ts'
@@ -7,7 +7,7 @@ import { t } from '#contract/language/translate.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { homePath } from '../../platform/navigation/return-url.ts'
 import { Logo } from '../../ui/badges/logo.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
@@ -46,13 +46,13 @@ export function UnknownAddress({ page }: { page?: boolean }) {
       text={t('This page does not exist.')}
       hint={t('Check the address. The page may have moved.')}
       action={
-        <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-          <TextLink to={homePath} className="tap">
+        <span className="flex flex-wrap items-center justify-center gap-2">
+          <Link to={homePath} className={buttonClass({ variant: 'primary' })}>
             {t('Go to home page')}
-          </TextLink>
-          <TextLink to={screenPathOf('contact')} className="tap">
+          </Link>
+          <Link to={screenPathOf('contact')} className={buttonClass()}>
             {t('Go to contacts')}
-          </TextLink>
+          </Link>
           {openPalette && <Button onClick={openPalette}>{t('Find anything')}</Button>}
         </span>
       }

@@ -165,7 +165,7 @@ function PageGroup({ title, pages }: { title: string; pages: readonly SettingsPa
               to={to}
               className={cx(
                 buttonClass({ variant: 'ghost' }),
-                'aria-[current=page]:bg-active aria-[current=page]:text-text xl:w-full xl:justify-start',
+                'aria-[current=page]:bg-active! aria-[current=page]:text-text xl:w-full xl:justify-start',
               )}
             >
               {label}

@@ -14,7 +14,6 @@ import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { formatMatches } from '../../shared/format-matches.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SearchInput } from '../../ui/controls/input.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -132,14 +131,17 @@ function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
           <SearchInput label={t('Search tags')} placeholder={t('Search')} kbd="/" value={query} onChange={onQuery} />
         </div>
       )}
-      {onCreate &&
-        (narrow ? (
-          <IconButton label={t('New tag')} icon={<Plus />} onClick={onCreate} />
-        ) : (
-          <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
-            {t('New tag')}
-          </Button>
-        ))}
+      {onCreate && (
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          kbd={narrow ? undefined : 'C'}
+          aria-label={narrow ? t('New tag') : undefined}
+          onClick={onCreate}
+        >
+          {narrow ? null : t('New tag')}
+        </Button>
+      )}
     </SettingsHeader>
   )
 }

@@ -25,6 +25,7 @@ const cell = `${flat} py-1 max-md:h-16`
 /** Members with their roles. Nobody can change their own, or that of a member with a stronger one. */
 export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove }: MemberTableProps) {
   const canManage = ({ id, role }: Member) => ownRole !== undefined && id !== userId && isAtLeast(ownRole, role)
+  const hasActions = rows.some(canManage)
   return (
     <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">{t('Members')}</caption>
@@ -36,10 +37,10 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
           <th scope="col" className={`${headCellClass} w-36 max-md:hidden`}>
             {t('Member since')}
           </th>
-          <th scope="col" className={`${headCellClass} w-32`}>
+          <th scope="col" className={`${headCellClass} w-32 max-md:w-px max-md:text-end`}>
             {t('Role')}
           </th>
-          {ownRole && (
+          {hasActions && (
             <th scope="col" className={`${headCellClass} w-10`}>
               <span className="sr-only">{t('Actions')}</span>
             </th>
@@ -62,10 +63,11 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
               </span>
             </th>
             <td className={`${cell} text-text-2 max-md:hidden`}>{formatDate(member.joinedAt, timeZone)}</td>
-            <td className={cell}>
+            <td className={`${cell} max-md:text-end max-md:whitespace-nowrap`}>
               {ownRole && canManage(member) ? (
                 <Select
                   aria-label={t('Role of {displayName}', { displayName: getDisplayName(member) })}
+                  className="max-md:w-28"
                   empty={false}
                   value={member.role}
                   onChange={(role) => role && onRole?.(member, role)}
@@ -75,7 +77,7 @@ export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove 
                 <span className="text-text-2">{roleLabels[member.role]}</span>
               )}
             </td>
-            {ownRole && (
+            {hasActions && (
               <td className={`${cell} text-end`}>
                 {canManage(member) && (
                   <IconButton

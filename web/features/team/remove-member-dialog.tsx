@@ -59,6 +59,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
           <Select
             size="lg"
             empty={t('Nobody')}
+            emptyIsChoice
             value={newOwnerId}
             onChange={setNewOwnerId}
             options={members

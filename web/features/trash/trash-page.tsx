@@ -18,6 +18,7 @@ import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
+import { createFadeMask, useOverflow } from '../../ui/navigation/overflow.ts'
 import { DeletionCard } from './deletion-card.tsx'
 import { groupByDeletion } from './deletion-groups.ts'
 import { useLiveTrash } from './live-trash.ts'
@@ -52,14 +53,7 @@ export function TrashPage() {
       >
         <SearchInput label={t('Search trash')} value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
       </SettingsHeader>
-      <fieldset className="mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
-        <legend className="sr-only">{t('Kind')}</legend>
-        {[null, ...trashKinds].map((each) => (
-          <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {each === null ? t('Everything') : recordKinds[each].label}
-          </Button>
-        ))}
-      </fieldset>
+      <KindFilter kind={kind} onKind={setKind} />
       {query.isPending ? (
         <SkeletonRows rows={4} height={56} shape="person" />
       ) : query.isError && entries.length === 0 ? (
@@ -93,6 +87,26 @@ export function TrashPage() {
         </>
       )}
     </div>
+  )
+}
+
+type KindFilterProps = { kind: RecordKindName | null; onKind: (kind: RecordKindName | null) => void }
+
+/** What the trash shows, in a strip that fades out where it is cut. */
+function KindFilter({ kind, onKind }: KindFilterProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const maskImage = createFadeMask(useOverflow(strip, trashKinds))
+  return (
+    <fieldset className="mb-4 min-w-0 max-md:-mx-4">
+      <legend className="sr-only">{t('Kind')}</legend>
+      <div ref={strip} style={{ maskImage }} className="flex gap-1 overflow-x-auto max-md:px-1.5 no-scrollbar">
+        {[null, ...trashKinds].map((each) => (
+          <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => onKind(each)}>
+            {each === null ? t('Everything') : recordKinds[each].label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -61,7 +61,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-(--h-control-lg) rounded-control px-3.5',
 }
 
-const pressed = 'aria-pressed:bg-active aria-pressed:text-text aria-expanded:bg-active aria-expanded:text-text'
+const pressed = 'aria-pressed:bg-active! aria-pressed:text-text aria-expanded:bg-active! aria-expanded:text-text'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -17,12 +17,14 @@ type SelectProps<V extends string> = Omit<ComponentPropsWithRef<'select'>, 'valu
   options: readonly Option<V>[]
   /** The label of the empty option; `false` for no empty option. */
   empty?: string | false
+  /** The empty option is a choice like the others, such as "All": it is not grey. */
+  emptyIsChoice?: boolean
   size?: ControlSize
 }
 
 /** A styled native select, because that works on every phone and has type-ahead built in. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, onChange, options, empty = t('Select ...'), size, className, ...rest } = props
+  const { value, onChange, options, empty = t('Select ...'), emptyIsChoice, size, className, ...rest } = props
   return (
     <div className={cx('relative', className)}>
       <select
@@ -34,7 +36,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           controlClass(size),
           'appearance-none truncate',
           size === 'lg' ? 'pe-8!' : 'pe-7!',
-          value === null && 'text-text-3',
+          value === null && !emptyIsChoice && 'text-text-3',
         )}
       >
         {empty !== false && <option value="">{empty}</option>}

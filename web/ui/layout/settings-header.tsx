@@ -6,22 +6,27 @@ type SettingsHeaderProps = {
   title: string
   /** How many there are; undefined while that is not known. */
   count?: number
+  /** A chip after the title. */
+  badge?: ReactNode
   /** What the page is for. */
   about?: ReactNode
   /** At the right end: the search and the primary button. */
   children?: ReactNode
 }
 
-/** The header of a page of the settings. */
-export function SettingsHeader({ title, count, about, children }: SettingsHeaderProps) {
+/** The header of a page of the settings. Its title stands at the same height on all pages. */
+export function SettingsHeader({ title, count, badge, about, children }: SettingsHeaderProps) {
   return (
-    <header className={cx('mb-6 flex flex-wrap gap-x-2 gap-y-3', about ? 'items-start' : 'items-center')}>
+    <header className="mb-6 flex flex-wrap items-start gap-x-2 gap-y-3">
       <div className={cx('min-w-0 grow', about ? 'basis-64' : 'basis-auto')}>
-        <div className="flex items-baseline gap-2">
-          <h2 className="text-15 font-semibold tracking-tight">{title}</h2>
-          {count !== undefined && <span className="text-text-3 tabular-nums">{formatNumber(count)}</span>}
+        <div className="flex min-h-(--h-control) items-center">
+          <div className="flex min-w-0 items-baseline gap-2">
+            <h2 className="min-w-0 truncate text-15 font-semibold tracking-tight">{title}</h2>
+            {badge}
+            {count !== undefined && <span className="text-text-3 tabular-nums">{formatNumber(count)}</span>}
+          </div>
         </div>
-        {about && <p className="mt-1 text-text-2">{about}</p>}
+        {about && <p className="text-text-2 touch:-mt-1.5">{about}</p>}
       </div>
       {children}
     </header>

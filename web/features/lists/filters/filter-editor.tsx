@@ -49,6 +49,7 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
             value={query[filter.key] ?? null}
             onChange={(value) => onChange({ [filter.key]: value ?? undefined })}
             empty={t('Any')}
+            emptyIsChoice
             options={[
               { value: 'true', label: filter.labels?.yes ?? t('Is not empty') },
               { value: 'false', label: filter.labels?.no ?? t('Is empty') },

@@ -32,8 +32,9 @@ export function PushSettingsForm() {
   const { sound, quietHours } = settings
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
-      <Checkbox label={t('Play a sound')} checked={sound} onChange={(on) => change({ sound: on })} />
+      <Checkbox className="-ms-1" label={t('Play a sound')} checked={sound} onChange={(on) => change({ sound: on })} />
       <Checkbox
+        className="-ms-1"
         label={t('Quiet hours')}
         checked={quietHours !== null}
         onChange={(on) => change({ quietHours: on ? usualNight : null })}
@@ -59,7 +60,7 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
   return (
     <form
       aria-label={t('Quiet hours')}
-      className="grid grid-cols-1 gap-2 ps-8"
+      className="grid grid-cols-1 gap-2 ps-7"
       onSubmit={(event) => {
         event.preventDefault()
         if (!error) onSave(draft)

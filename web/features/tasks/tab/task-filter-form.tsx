@@ -45,6 +45,7 @@ export function TaskFilterForm({ id, filter, onApply }: TaskFilterFormProps) {
             <Select
               name={key}
               empty={t('All')}
+              emptyIsChoice
               options={options}
               value={draft[key] ?? null}
               onChange={(value) => setDraft(({ [key]: _, ...rest }) => (value ? { ...rest, [key]: value } : rest))}

@@ -51,15 +51,16 @@ function ImportHistory() {
       >
         <Select
           aria-label={t('Records')}
-          className="w-40"
+          className="w-40 max-md:w-full"
           empty={t('All records')}
+          emptyIsChoice
           value={kind}
           onChange={setKind}
           options={transferPlurals.map((value) => ({ value, label: importedType(value).title }))}
         />
       </SettingsHeader>
       {query.isPending ? (
-        <SkeletonRows rows={8} height={44} />
+        <SkeletonRows rows={8} height={56} />
       ) : query.isError && entries.length === 0 ? (
         <ErrorState
           text={t('Failed to load the import history')}

@@ -1,11 +1,10 @@
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import type { ImportHistoryEntry } from '#contract/transfer/imports.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
-import { formatDateTime } from '../../../shared/format-date.ts'
+import { formatDateTime, formatShortDateTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { bodyCellClass, headCellClass } from '../../../ui/layout/settings-table-classes.ts'
 import { TextLink } from '../../../ui/navigation/links.tsx'
 import { confirmUndo } from '../import-buttons.tsx'
@@ -16,7 +15,7 @@ import { undoImport } from '../requests.ts'
 import { useOpenReport } from './history-search.ts'
 import { act } from './report-dialog.tsx'
 
-/** One row for each import: its file, who started it, what it did, and its records. */
+/** One row for each import: its file, who started it, what it did, and its records. On a phone the first line has what it did at its end. */
 export function ImportHistoryTable({ entries }: { entries: readonly ImportHistoryEntry[] }) {
   return (
     <table aria-label={t('Imports')} className="w-full table-fixed border-collapse max-md:block">
@@ -25,7 +24,7 @@ export function ImportHistoryTable({ entries }: { entries: readonly ImportHistor
           <th className={headCellClass}>{t('File')}</th>
           <th className={`${headCellClass} w-1/4`}>{t('Started')}</th>
           <th className={`${headCellClass} w-1/5`}>{t('Result')}</th>
-          <th className={`${headCellClass} w-1/4`}>
+          <th className={`${headCellClass} w-[30%]`}>
             <span className="sr-only">{t('Records')}</span>
           </th>
         </tr>
@@ -39,19 +38,21 @@ export function ImportHistoryTable({ entries }: { entries: readonly ImportHistor
   )
 }
 
-const cellClass = `${bodyCellClass} py-2 align-top max-md:block max-md:h-auto max-md:border-0 max-md:p-0`
+const cellClass = `${bodyCellClass} py-2 max-md:block max-md:h-auto max-md:min-w-0 max-md:border-0 max-md:p-0`
 
 function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
   const { importId, fileName, kind, startedAt, startedBy, isManageable } = entry
   const { open } = useOpenReport()
   const timeZone = useTimeZone()
+  const name = startedBy?.name ?? t('Former member')
+  const line = [importedType(kind).title, name, formatShortDateTime(startedAt, timeZone)].join(' · ')
   return (
-    <tr className="max-md:block max-md:border-b max-md:border-line max-md:py-3">
-      <td className={cellClass}>
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-3">
+      <td className={`${cellClass} align-top`}>
         {isManageable ? (
           <button
             type="button"
-            className="tap max-w-full truncate rounded-control font-medium underline-offset-2 hover:underline"
+            className="tap block max-w-full truncate rounded-control font-medium underline-offset-2 hover:underline"
             onClick={() => open(importId)}
           >
             <bdi>{fileName}</bdi>
@@ -59,17 +60,18 @@ function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
         ) : (
           <bdi className="block truncate font-medium">{fileName}</bdi>
         )}
-        <p className="text-12 text-text-2">{importedType(kind).title}</p>
+        <p className="text-12 text-text-2 max-md:hidden">{importedType(kind).title}</p>
       </td>
-      <td className={cellClass}>
-        <p className="truncate">{startedBy?.name ?? t('Former member')}</p>
-        <time dateTime={startedAt} className="text-12 text-text-2 tabular-nums">
+      <td className={`${cellClass} align-top max-md:order-1 max-md:col-span-2`}>
+        <p className="truncate max-md:hidden">{name}</p>
+        <time dateTime={startedAt} className="block text-12 text-text-2 tabular-nums max-md:hidden">
           {formatDateTime(startedAt, timeZone)}
         </time>
+        <p className="truncate text-12 text-text-2 md:hidden">{line}</p>
       </td>
-      <td className={`${cellClass} first-letter:uppercase`}>{describeOutcome(entry)}</td>
-      <td className={cellClass}>
-        <div className="flex min-h-6 items-center gap-2 md:justify-end">
+      <td className={`${cellClass} align-top first-letter:uppercase max-md:text-end`}>{describeOutcome(entry)}</td>
+      <td className={`${cellClass} max-md:order-2 max-md:col-span-2`}>
+        <div className="flex items-center gap-2 empty:hidden max-md:mt-1 md:justify-end">
           <RecordsLink entry={entry} />
           <UndoEntry entry={entry} />
         </div>
@@ -100,6 +102,8 @@ function UndoEntry({ entry: { importId, kind, created, updated, undo, isManageab
     if (refused) showCallToast.failure(refused.message)
   }
   return (
-    <IconButton size="sm" label={t('Undo this import')} icon={<Undo2 />} disabled={busy} onClick={() => void ask()} />
+    <Button variant="ghost" size="sm" busy={busy} aria-label={t('Undo this import')} onClick={() => void ask()}>
+      {t('Undo')}
+    </Button>
   )
 }

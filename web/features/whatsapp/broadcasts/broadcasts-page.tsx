@@ -6,7 +6,6 @@ import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
 import { SettingsHeader } from '../../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
@@ -53,14 +52,17 @@ function BroadcastsHeader({ onCreate }: { onCreate: (() => void) | undefined }) 
       title={t('Broadcasts')}
       about={t('A WhatsApp template sent to everyone in a view of your contacts.')}
     >
-      {onCreate &&
-        (narrow ? (
-          <IconButton label={t('New broadcast')} icon={<Plus />} onClick={onCreate} />
-        ) : (
-          <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
-            {t('New broadcast')}
-          </Button>
-        ))}
+      {onCreate && (
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          kbd={narrow ? undefined : 'C'}
+          aria-label={narrow ? t('New broadcast') : undefined}
+          onClick={onCreate}
+        >
+          {narrow ? null : t('New broadcast')}
+        </Button>
+      )}
     </SettingsHeader>
   )
 }
