@@ -140,6 +140,23 @@ test('a warning never cuts off what is wrong with an account', async ({ page }) 
   expect(await status.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })
 
+const sampleReason = 'This number is part of the sample data. Connect your own number to send messages.'
+
+test('the number of the sample data asks for one of your own in its place', async ({ page, account }) => {
+  await page.route('**/whatsapp/accounts?*', async (route) => {
+    const reply = await (await route.fetch()).json()
+    const sample = { name: 'Sample number', status: 'DISCONNECTED', reason: sampleReason }
+    const data = reply.data.map((own: object) => ({ ...own, ...sample }))
+    await route.fulfill({ json: { ...reply, data } })
+  })
+  await page.goto(conversationPath(account, amara))
+  const notice = page.getByRole('status').filter({ hasText: sampleReason })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button')).toHaveText(['Connect your number'])
+  await notice.getByRole('button', { name: 'Connect your number' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect WhatsApp' })).toBeVisible()
+})
+
 test('a row shows who has the conversation', async ({ page, account, person }) => {
   const path = `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/assignee`
   await person.request('PUT', path, { assigneeId: person.user.id })
