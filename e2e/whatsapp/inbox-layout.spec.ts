@@ -157,6 +157,21 @@ test('the number of the sample data asks for one of your own in its place', asyn
   await expect(page.getByRole('dialog', { name: 'Connect WhatsApp' })).toBeVisible()
 })
 
+test('the number of the sample data is no warning, and hides none of another account', async ({ page }) => {
+  const sample = { name: 'Sample number', engine: 'sandbox', status: 'DISCONNECTED', reason: sampleReason }
+  const other = createAccountData({ id: '01920000-0000-7000-8000-00000000beef', name: 'Returns', status: 'CONNECTED' })
+  await stubAccounts(page, [createAccountData(sample), other])
+  await page.goto('/inbox')
+  const list = page.getByRole('region', { name: 'Conversations' })
+  const line = list.getByRole('status').filter({ hasText: 'Disconnected' })
+  await expect(line).toContainText('Sample number: Disconnected')
+  await expect(line.locator('svg')).toHaveCount(0)
+  await stubAccounts(page, [createAccountData(sample), { ...other, status: 'DISCONNECTED' }])
+  await page.reload()
+  await expect(line).toContainText('Returns: Disconnected')
+  await expect(line.locator('svg')).toHaveCount(1)
+})
+
 test('a row shows who has the conversation', async ({ page, account, person }) => {
   const path = `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/assignee`
   await person.request('PUT', path, { assigneeId: person.user.id })
