@@ -182,6 +182,22 @@ test('a row shows who has the conversation', async ({ page, account, person }) =
   await expect(row.getByTitle('Assigned to Maren Aldous')).toHaveCount(0)
 })
 
+test('the menu of a row takes the place of who has it, and moves nothing', async ({ page, account, person }) => {
+  const path = `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/assignee`
+  await person.request('PUT', path, { assigneeId: person.user.id })
+  await navigate(page, `/inbox?account=${account.id}&show=all`)
+  const row = conversationList(page).getByRole('button', { name: new RegExp(amara.name) })
+  const picture = row.getByTitle('Assigned to Maren Aldous')
+  await expect(picture).toBeVisible()
+  await page.mouse.move(1, 1)
+  const before = await picture.boundingBox()
+  await row.hover()
+  await expect(picture).toHaveCSS('opacity', '0')
+  expect(await picture.boundingBox()).toEqual(before)
+  await person.request('PUT', path, { assigneeId: null })
+  await expect(picture).toHaveCount(0)
+})
+
 test('on a phone the name stands in full, and everything else is in one menu', async ({
   account,
   browser,
