@@ -1,4 +1,5 @@
 import Reply from 'lucide-react/icons/reply'
+import TagIcon from 'lucide-react/icons/tag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { t, tCount } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
@@ -105,17 +106,21 @@ export function ConversationRow({
 
 type RowTagsProps = { tags: readonly { id: string; name: string }[]; className: string | undefined }
 
-/** The first tag and how many more there are, or only their number where there is no room for a tag. */
+/** The first tag and how many more there are, or an icon with their number where there is no room for a tag. */
 function RowTags({ tags, className }: RowTagsProps) {
   if (tags.length === 0) return <span className="min-w-3 flex-1" />
   return (
-    <span className={cx('@container flex h-5 min-w-5 flex-1 items-center', className)}>
-      <span className="flex w-full min-w-0 items-center justify-end gap-1 *:max-w-28 @max-[72px]:hidden">
+    <span className={cx('@container flex h-5 min-w-7 flex-1 items-center', className)}>
+      <span className="flex w-full min-w-0 items-center justify-end gap-1 *:max-w-28 *:first:min-w-0 *:first:shrink! @max-[72px]:hidden">
         <FirstTags tags={tags} most={1} />
       </span>
-      <span title={tags.map(({ name }) => name).join(', ')} className="ms-auto text-text-3 @min-[72px]:hidden">
-        <span aria-hidden>+{tags.length}</span>
-        <span className="sr-only">{tCount(tags.length, '+{count} tag', '+{count} tags')}</span>
+      <span
+        title={tags.map(({ name }) => name).join(', ')}
+        className="ms-auto flex items-center gap-0.5 text-text-3 tabular-nums @min-[72px]:hidden"
+      >
+        <TagIcon aria-hidden className="size-3" />
+        <span aria-hidden>{tags.length}</span>
+        <span className="sr-only">{tCount(tags.length, '{count} tag', '{count} tags')}</span>
       </span>
     </span>
   )
