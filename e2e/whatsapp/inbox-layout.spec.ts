@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createStorageState, navigate } from '../testing/fixtures.ts'
 import { failRequests } from '../testing/routes.ts'
 import {
@@ -12,6 +13,9 @@ import {
   stubAccounts,
   test,
 } from './inbox-page.ts'
+
+/** What stands below the name of the open conversation. */
+const whereLine = (page: Page) => page.getByRole('heading', { level: 2, name: amara.name }).locator('xpath=../p')
 
 test('the filters take one line, and none is cut off', async ({ page, account }) => {
   await navigate(page, '/inbox')
@@ -47,7 +51,21 @@ test('the header of a conversation keeps room for the name beside an open contac
 
 test('a number is shown as people write it', async ({ page, account }) => {
   await openConversation(page, account, amara)
-  await expect(page.getByText('via UK sales · +1 555 010 0101', { exact: true })).toBeVisible()
+  await expect(whereLine(page)).toHaveText(/^(via UK sales · )?\+1 555 010 0101$/)
+})
+
+test('the account of a conversation is named only where there are several', async ({ page, account }) => {
+  let others: object[] = []
+  await page.route('**/whatsapp/accounts?*', async (route) => {
+    const reply = await (await route.fetch()).json()
+    const own = reply.data.filter(({ id }: { id: string }) => id === account.id)
+    await route.fulfill({ json: { ...reply, data: [...own, ...others] } })
+  })
+  await page.goto(conversationPath(account, amara))
+  await expect(whereLine(page)).toHaveText('+1 555 010 0101')
+  others = [createAccountData({ name: 'Returns' })]
+  await page.reload()
+  await expect(whereLine(page)).toHaveText('via UK sales · +1 555 010 0101')
 })
 
 test('one header and one line of filters stand above the list, and the search opens over the header', async ({
@@ -214,6 +232,8 @@ test('on a phone the name stands in full, and everything else is in one menu', a
   await openConversation(phone, account, amara)
   const heading = phone.getByRole('heading', { level: 2, name: amara.name })
   expect(await heading.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
+  await expect(whereLine(phone)).toHaveText('+1 555 010 0101')
+  expect(await whereLine(phone).evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
   const more = phone.getByRole('button', { name: 'More about this conversation' })
   const box = await more.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
