@@ -130,11 +130,14 @@ const cutText = (text: string, length: number): string => text.slice(0, length).
 export const numberChangeText = (from: string, to: string): string =>
   t('The number changed from {from} to {to}', { from, to })
 
+/** Why the account of the sample data is not connected: it never can be. */
+export const sampleNumberText = t('This number is part of the sample data. Connect your own number to send messages.')
+
 /** Why an account is not connected or its status is unknown, by the code stored in its row. */
 export const statusReasons = {
   paused: t('Disconnected by a member of the team.'),
   restored: t('A backup was restored. Connect this account once it is not connected from anywhere else.'),
-  sample: t('This number is part of the sample data. Connect your own number to send messages.'),
+  sample: sampleNumberText,
   not_running: t('The WhatsApp engine is not running.'),
   stale: t('WhatsApp has not answered for more than a minute.'),
   qr_timeout: t('The QR code was not scanned in time.'),

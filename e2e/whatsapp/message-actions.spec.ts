@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
+import { createStorageState } from '../testing/fixtures.ts'
 import {
   amara,
   composer,
@@ -207,4 +208,35 @@ test('shows where a link leads that somebody sent', async ({ page, account, pers
   await expect(preview).toHaveAttribute('href', 'https://yard.example/map')
   await expect(preview).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   expect(await findViolations(messageThread(page))).toEqual([])
+})
+
+test('on a phone only the newest message shows its menu, another one once it is tapped or held', async ({
+  account,
+  browser,
+  product,
+  person,
+}) => {
+  const small = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const storageState = createStorageState(product, person)
+  const phone = await (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
+  const message = { to: jonas.whatsappId, type: 'text', text: 'Held by a finger' }
+  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, message)
+  await openConversation(phone, account, jonas)
+  const menuOf = (name: RegExp, text: string) =>
+    messageThread(phone)
+      .getByRole('article', { name })
+      .filter({ hasText: text })
+      .getByRole('button', { name: 'More about this message' })
+  await expect(menuOf(/^(?!You)/, 'echo: Held by a finger')).toHaveCSS('opacity', '1')
+  const own = menuOf(/^You,/, 'Held by a finger')
+  await expect(own).toHaveCSS('opacity', '0')
+  const text = messageThread(phone).getByText('Held by a finger', { exact: true })
+  await text.tap()
+  await expect(own).toHaveCSS('opacity', '1')
+  await expect(phone.getByRole('menu')).toHaveCount(0)
+  // What a browser sends while a finger holds something.
+  await text.evaluate((held) => {
+    held.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType: 'touch' }))
+  })
+  await expect(phone.getByRole('menu', { name: 'Message' })).toBeVisible()
 })

@@ -1,9 +1,14 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import { translateReply } from '#contract/language/translate-reply.ts'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
-import { sandboxText } from '#contract/whatsapp/texts.ts'
+import { sampleNumberText, sandboxText } from '#contract/whatsapp/texts.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
 import { statusStyles } from '../labels.ts'
 import type { WhatsappAccount } from './account-requests.ts'
+
+/** Whether an account is that of the sample data, which cannot be connected: that it is not is no trouble. */
+export const isSampleNumber = ({ reason }: Pick<WhatsappAccount, 'reason'>): boolean =>
+  reason !== null && translateReply(reason) === sampleNumberText
 
 /** The status of an account. */
 export function AccountStatusChip({ status }: { status: AccountStatus }) {

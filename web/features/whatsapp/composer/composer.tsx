@@ -106,7 +106,7 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   return (
     <div className="relative flex-none border-t border-line bg-surface p-3 max-md:p-2">
       {replies.isOpen && <QuickReplyList replies={replies} />}
-      <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
+      <div className="rounded-card border border-control bg-surface focus-within:border-text forced-colors:focus-within:outline-1">
         {!isWindowClosed && <ReplyBar reply={reply} />}
         {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
         <div hidden={recording !== null}>

@@ -14,11 +14,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
 import { AnswerChip } from '../hours/answer-mark.tsx'
 import { AssigneeButton } from './assignee.tsx'
 import type { ChatRef } from './chat.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
-import { ChatMenu } from './chat-menu.tsx'
+import { ChatMenu, StatesChatMenu } from './chat-menu.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { useConversationItems } from './conversation-items.ts'
 import { type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
@@ -26,7 +27,7 @@ import { newChatQuery } from './new/recipient-requests.ts'
 import { NotesButton } from './notes/chat-notes.tsx'
 import { PresenceMark, PresenceText } from './presence/presence-mark.tsx'
 import { ChatState } from './states/chat-state.tsx'
-import { StateMark } from './states/state-mark.tsx'
+import { StateMark, StateText } from './states/state-mark.tsx'
 
 type ChatHeaderProps = {
   conversation: Conversation | null
@@ -44,6 +45,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
   const isNarrow = useIsNarrow()
   const contact = conversation?.contact ?? null
   const mayWrite = may('whatsapp:write')
+  const Menu = isNarrow && mayWrite ? StatesChatMenu : ChatMenu
   const mayAddContact = conversation !== null && !contact && may('contacts:write')
   const items = useConversationItems(conversation, {
     onLink: () => setLinking(true),
@@ -97,7 +99,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         </>
       )}
       {conversation && (
-        <ChatMenu
+        <Menu
           conversation={conversation}
           items={items}
           phone={isNarrow ? { onPanel, onAddContact: mayAddContact ? () => void link() : undefined } : undefined}
@@ -116,12 +118,12 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
 
 type HeaderStateProps = { conversation: Conversation; mayWrite: boolean; panelShown: boolean }
 
-/** Whether it is open, snoozed or closed; a viewer can only read it. */
+/** Whether it is open, snoozed or closed; a viewer can only read it, on a phone below the name. */
 const HeaderState = ({ conversation, mayWrite, panelShown }: HeaderStateProps) =>
   mayWrite ? (
     <ChatState {...{ conversation, panelShown }} />
   ) : (
-    <p className="text-12 text-text-2">
+    <p className="text-12 text-text-2 max-md:hidden">
       <StateMark conversation={conversation} />
     </p>
   )
@@ -134,19 +136,30 @@ const OptOutChip = () => (
 
 type WhereLineProps = Pick<ChatHeaderProps, 'conversation' | 'account'> & { number: string | null | undefined }
 
-/** Account and number; where it is narrow, who else is there comes first. */
-const WhereLine = ({ conversation, account, number }: WhereLineProps) => (
-  <p className="truncate text-12 text-text-2">
-    {conversation && <PresenceText chat={conversation} />}
-    {account && t('via {name}', { name: account.name })}
-    {conversation && number && (
-      <>
-        {account && ' · '}
-        <ChatNumber chat={conversation} number={number} />
-      </>
-    )}
-  </p>
-)
+/** Account and number; where it is narrow, who else is there comes first, and the number is worth more than the account. */
+function WhereLine({ conversation, account, number }: WhereLineProps) {
+  const isNarrow = useIsNarrow()
+  const isOnly = useAccounts().length === 1
+  const named = number && (isNarrow || isOnly) ? undefined : account
+  return (
+    <p className="truncate text-12 text-text-2">
+      {conversation && <PresenceText chat={conversation} />}
+      {isNarrow && conversation && conversation.state !== 'OPEN' && (
+        <>
+          <StateText conversation={conversation} />
+          {(named || number) && ' · '}
+        </>
+      )}
+      {named && t('via {name}', { name: named.name })}
+      {conversation && number && (
+        <>
+          {named && ' · '}
+          <ChatNumber chat={conversation} number={number} />
+        </>
+      )}
+    </p>
+  )
+}
 
 /** A number as people write it, once the server has said how. */
 function ChatNumber({ chat, number }: { chat: ChatRef; number: string }) {

@@ -15,6 +15,7 @@ import { AssigneePicker } from './assignee.tsx'
 import { type Conversation, cacheTags, notesQuery } from './conversation-requests.ts'
 import { NoteList } from './notes/chat-notes.tsx'
 import { refreshConversations } from './states/state-requests.ts'
+import { useStateActions } from './states/use-state-actions.tsx'
 
 type Part = 'assignee' | 'tags' | 'notes'
 const titles: Record<Part, string> = { assignee: t('Assign'), tags: t('Tags'), notes: t('Internal notes') }
@@ -30,6 +31,21 @@ type ChatMenuProps = {
         onAddContact: (() => void) | undefined
       }
     | undefined
+}
+
+/** The same on a phone, where it also has the states that have no button. */
+export function StatesChatMenu({ conversation, items, phone }: ChatMenuProps) {
+  const { listItems, dialog } = useStateActions(conversation)
+  return (
+    <>
+      <ChatMenu
+        conversation={conversation}
+        items={[...listItems(false), items.some(Boolean) && 'separator', ...items]}
+        phone={phone}
+      />
+      {dialog}
+    </>
+  )
 }
 
 /** Everything that is no button in the header of a conversation; what needs a picker opens below the same button. */

@@ -1,4 +1,5 @@
 import Reply from 'lucide-react/icons/reply'
+import TagIcon from 'lucide-react/icons/tag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { t, tCount } from '#contract/language/translate.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
@@ -27,6 +28,9 @@ type ConversationRowProps = {
 
 /** Height of a row, in pixels. */
 export const rowHeight = 76
+
+/** The button of the menu takes the place of what stands last, so that nothing beside it moves; on touch screens it has its own. */
+const givesWay = 'group-hover:opacity-0 group-has-[[aria-expanded=true]]:opacity-0 touch:opacity-100!'
 
 /** One conversation in the list: the person, the last message, and who has to reply. */
 export function ConversationRow({
@@ -70,12 +74,7 @@ export function ConversationRow({
           </span>
           {unread && <CountBadge tone="ink" count={unreadCount} label={t('unread')} />}
         </span>
-        <span
-          className={cx(
-            'flex h-5 items-center gap-2 text-12 text-text-2',
-            hasMenu && 'group-focus-within:pe-7 group-hover:pe-7 touch:pe-9',
-          )}
-        >
+        <span className={cx('flex h-5 items-center gap-2 text-12 text-text-2', hasMenu && 'touch:pe-9')}>
           {/* Where there is little room, the account is cut first, but never left out. */}
           {account && (
             <bdi title={account} className="min-w-12 shrink-9999 truncate">
@@ -90,9 +89,12 @@ export function ConversationRow({
             )}
             <AnswerMark conversation={conversation} />
           </span>
-          <RowTags tags={contact?.tags ?? []} />
+          <RowTags tags={contact?.tags ?? []} className={hasMenu && !assignee ? givesWay : undefined} />
           {assignee && (
-            <span title={t('Assigned to {name}', { name: assignee.name ?? assignee.email })} className="flex-none">
+            <span
+              title={t('Assigned to {name}', { name: assignee.name ?? assignee.email })}
+              className={cx('flex-none', hasMenu && givesWay)}
+            >
               <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={20} />
             </span>
           )}
@@ -102,17 +104,23 @@ export function ConversationRow({
   )
 }
 
-/** The first tag and how many more there are, or only their number where there is no room for a tag. */
-function RowTags({ tags }: { tags: readonly { id: string; name: string }[] }) {
-  if (tags.length === 0) return <span className="flex-1" />
+type RowTagsProps = { tags: readonly { id: string; name: string }[]; className: string | undefined }
+
+/** The first tag and how many more there are, or an icon with their number where there is no room for a tag. */
+function RowTags({ tags, className }: RowTagsProps) {
+  if (tags.length === 0) return <span className="min-w-3 flex-1" />
   return (
-    <span className="@container flex h-5 min-w-5 flex-1 items-center">
-      <span className="flex w-full min-w-0 items-center justify-end gap-1 *:max-w-28 @max-[72px]:hidden">
+    <span className={cx('@container flex h-5 min-w-7 flex-1 items-center', className)}>
+      <span className="flex w-full min-w-0 items-center justify-end gap-1 *:max-w-28 *:first:min-w-0 *:first:shrink! @max-[72px]:hidden">
         <FirstTags tags={tags} most={1} />
       </span>
-      <span title={tags.map(({ name }) => name).join(', ')} className="ms-auto text-text-3 @min-[72px]:hidden">
-        <span aria-hidden>+{tags.length}</span>
-        <span className="sr-only">{tCount(tags.length, '+{count} tag', '+{count} tags')}</span>
+      <span
+        title={tags.map(({ name }) => name).join(', ')}
+        className="ms-auto flex items-center gap-0.5 text-text-3 tabular-nums @min-[72px]:hidden"
+      >
+        <TagIcon aria-hidden className="size-3" />
+        <span aria-hidden>{tags.length}</span>
+        <span className="sr-only">{tCount(tags.length, '{count} tag', '{count} tags')}</span>
       </span>
     </span>
   )

@@ -6,10 +6,11 @@ import { t } from '#contract/language/translate.ts'
 import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { PhoneSearchButton } from '../../../ui/layout/app-frame.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
-import { SandboxMark } from '../accounts/account-status.tsx'
+import { isSampleNumber, SandboxMark } from '../accounts/account-status.tsx'
 import { statusStyles } from '../labels.ts'
 import { useInboxSearch } from './chat.ts'
 
@@ -77,19 +78,27 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen, sear
 
 type AccountWarningsProps = Pick<ListHeaderProps, 'accounts' | 'chosen'> & { onOpen: () => void }
 
-/** Warns in one line if some of the listed accounts are not connected, or all of them are sandboxes. */
+/**
+ * Warns in one line if some of the listed accounts are not connected, or all of them are sandboxes. The number of the sample data never is
+ * connected, which is said quietly, and only where nothing else is wrong.
+ */
 export function AccountWarnings({ accounts, chosen, onOpen }: AccountWarningsProps) {
   const listed = accounts.filter(({ id }) => !chosen || id === chosen)
-  const disconnected = listed.filter(isInTrouble)
+  const inTrouble = listed.filter(isInTrouble)
+  const isQuiet = inTrouble.every(isSampleNumber)
+  const disconnected = isQuiet ? inTrouble : inTrouble.filter((account) => !isSampleNumber(account))
   const sandbox = listed.every(({ engine }) => engine === 'sandbox') && listed[0]
   const [first] = disconnected
   if (!sandbox && !first) return null
   return (
-    <div className="flex min-h-7 flex-none items-center gap-x-2 ps-3 pe-2 pt-1">
+    <div className="flex min-h-7 flex-none items-center gap-x-2 border-b border-line py-0.5 ps-3 pe-2">
       {sandbox && <SandboxMark account={sandbox} isShort={first !== undefined} />}
       {first && (
-        <p role="status" className="flex min-w-0 flex-1 items-center gap-1 text-12 text-orange-ink">
-          <TriangleAlert aria-hidden className="size-3.5" />
+        <p
+          role="status"
+          className={cx('flex min-w-0 flex-1 items-center gap-1 text-12', isQuiet ? 'text-text-2' : 'text-orange-ink')}
+        >
+          {!isQuiet && <TriangleAlert aria-hidden className="size-3.5" />}
           <span className="flex min-w-0 flex-1" title={disconnected.map(describeStatus).join('\n')}>
             {disconnected.length === 1 ? (
               <>

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
-import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
+import { failureReasons, firstContactLimitText, sampleNumberText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useFileDrop } from '../../../ui/controls/use-file-drop.ts'
+import { cx } from '../../../ui/cx.ts'
 import { reconnectAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
+import { isSampleNumber } from '../accounts/account-status.tsx'
+import { PairingDialog } from '../accounts/pairing/pairing-dialog.tsx'
 import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { cancelPending, enqueueMessages, type PendingMessage } from '../composer/outbox.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
@@ -155,6 +158,7 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
       )
     return isFirstContact && account.firstContactsLeft === 0 ? <NoticeStrip text={firstContactLimitText} /> : null
   }
+  if (isSampleNumber(account)) return <SampleNotice mayManage={mayManage} />
   return (
     <NoticeStrip
       text={[t('{name} is not connected.', { name: account.name }), account.reason && translateReply(account.reason)]
@@ -170,10 +174,32 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
   )
 }
 
-const NoticeStrip = ({ text, children }: { text: string; children?: ReactNode }) => (
+/** The number of the sample data sends nothing, which is as it should be; another one is connected in its place. */
+function SampleNotice({ mayManage }: { mayManage: boolean }) {
+  const [connecting, setConnecting] = useState(false)
+  return (
+    <>
+      <NoticeStrip text={sampleNumberText} isQuiet>
+        {mayManage && (
+          <Button size="sm" onClick={() => setConnecting(true)}>
+            {t('Connect your number')}
+          </Button>
+        )}
+      </NoticeStrip>
+      {connecting && <PairingDialog account={null} onClose={() => setConnecting(false)} />}
+    </>
+  )
+}
+
+type NoticeStripProps = { text: string; isQuiet?: boolean; children?: ReactNode }
+
+const NoticeStrip = ({ text, isQuiet, children }: NoticeStripProps) => (
   <p
     role="status"
-    className="flex flex-none items-center gap-2 border-t border-line bg-orange-tint px-4 py-1.5 text-12 text-orange-ink"
+    className={cx(
+      'flex flex-none items-center gap-2 border-t border-line px-4 py-1.5 text-12',
+      isQuiet ? 'bg-canvas text-text-2' : 'bg-orange-tint text-orange-ink',
+    )}
   >
     <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
     {children}

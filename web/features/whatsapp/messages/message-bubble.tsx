@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { translateReply } from '#contract/language/translate-reply.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
@@ -26,14 +26,22 @@ type BubbleFrameProps = {
   mine: boolean
   failed: boolean
   label: string
+  isNewest?: boolean
   children: ReactNode
   beside?: ReactNode
   below: ReactNode
 }
 
-function BubbleFrame({ mine, failed, label, children, beside, below }: BubbleFrameProps) {
+function BubbleFrame({ mine, failed, label, isNewest, children, beside, below }: BubbleFrameProps) {
   return (
-    <article aria-label={label} className={cx('group/bubble flex flex-col px-4', mine ? 'items-end' : 'items-start')}>
+    <article
+      aria-label={label}
+      // A tap on a message shows its buttons.
+      tabIndex={-1}
+      data-newest={isNewest || undefined}
+      onContextMenu={openMenuOnLongPress}
+      className={cx('group/bubble flex flex-col px-4 outline-none!', mine ? 'items-end' : 'items-start')}
+    >
       <div className={cx('flex w-full items-center gap-1', mine && 'flex-row-reverse')}>
         <div
           className={cx(
@@ -54,10 +62,24 @@ function BubbleFrame({ mine, failed, label, children, beside, below }: BubbleFra
   )
 }
 
+/** Opens the menu of a message that a finger holds; a mouse gets the menu of the browser, and so does what can be opened or saved. */
+function openMenuOnLongPress(event: MouseEvent<HTMLElement>) {
+  const { nativeEvent, target, currentTarget } = event
+  const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+  // What is held in the menu itself is no part of the message.
+  if (!isTouch || !(target instanceof Element) || !currentTarget.contains(target)) return
+  const button = currentTarget.querySelector<HTMLElement>('[data-message-menu]')
+  if (!button || target.closest('a, button, img, video, audio')) return
+  event.preventDefault()
+  button.click()
+}
+
 type MessageBubbleProps = {
   message: WhatsappMessage
   /** The last of several messages in a row from one person; it shows the time for all of them. */
   isLastInGroup: boolean
+  /** The newest message of the thread. */
+  isNewest: boolean
   timeZone: string | null
   mayWrite: boolean
   /** That of the account, once it is known. */
@@ -68,7 +90,7 @@ type MessageBubbleProps = {
 
 /** One message of a thread. */
 export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
-  const { message, isLastInGroup, timeZone, mayWrite, engine, onReply } = props
+  const { message, isLastInGroup, isNewest, timeZone, mayWrite, engine, onReply } = props
   const { fromMe, status, timestamp, error, author, senderName, degraded, editedAt, deletedAt, reactions } = message
   const { pendingChange, isAutomatic } = message
   const me = useSignedInUser()?.id
@@ -83,6 +105,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
       mine={fromMe}
       failed={failed}
       label={`${who}, ${time}`}
+      isNewest={isNewest}
       beside={
         onReply && (
           <>

@@ -47,7 +47,9 @@ export function MessageMenu({ message, engine, onReply }: MessageMenuProps) {
       <Menu
         label={t('Message')}
         align="end"
-        trigger={<BubbleButton label={t('More about this message')} icon={<Ellipsis className="size-4" />} />}
+        trigger={
+          <BubbleButton label={t('More about this message')} icon={<Ellipsis className="size-4" />} data-message-menu />
+        }
         items={items}
       />
       {openDialog === 'edit' && <EditMessageDialog message={message} onClose={closeDialog} />}

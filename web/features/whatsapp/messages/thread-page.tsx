@@ -58,6 +58,7 @@ export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, ..
             ) : (
               <MessageBubble
                 message={message}
+                isNewest={!after}
                 isLastInGroup={!after || !isSameGroup(message, after, timeZone)}
                 {...shared}
               />

@@ -4,8 +4,10 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { t } from '#contract/language/translate.ts'
 import { displayKeys, shortcuts } from '../../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { useShortcuts } from '../../../../ui/keyboard/use-shortcuts.ts'
+import { useIsNarrow } from '../../../../ui/layout/use-narrow.ts'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
 import type { Conversation } from '../conversation-requests.ts'
 import { StateText, stateIcons } from './state-mark.tsx'
@@ -13,10 +15,14 @@ import { useStateActions } from './use-state-actions.tsx'
 
 type ChatStateProps = { conversation: Conversation; panelShown: boolean }
 
-/** What can be done about the open conversation, as one button and a menu beside it that names every state but the usual one. */
+/**
+ * What can be done about the open conversation, as one button and a menu beside it that names every state but the usual one. On a phone the
+ * menu of the conversation has the rest.
+ */
 export function ChatState({ conversation, panelShown }: ChatStateProps) {
   const { resolve, wait, snooze, unread } = shortcuts.inbox
   const actions = useStateActions(conversation)
+  const isNarrow = useIsNarrow()
   const isResolved = conversation.state === 'RESOLVED'
   const isOpen = conversation.state === 'OPEN'
   useShortcuts(
@@ -29,29 +35,38 @@ export function ChatState({ conversation, panelShown }: ChatStateProps) {
     // The panel is the only layer that may be open.
     panelShown ? 1 : 0,
   )
+  const icon = isResolved ? <RotateCcw /> : <Check />
+  const label = isResolved ? t('Reopen') : t('Resolve')
+  if (isNarrow)
+    return (
+      <>
+        <IconButton label={label} icon={icon} onClick={actions.resolveOrReopen} />
+        {actions.dialog}
+      </>
+    )
   return (
     <span className="flex flex-none">
       <Button
-        icon={isResolved ? <RotateCcw /> : <Check />}
+        icon={icon}
         kbd={displayKeys(resolve).join('')}
-        className="rounded-e-none max-md:hidden"
+        className="rounded-e-none"
         onClick={actions.resolveOrReopen}
       >
-        <span className="@max-2xl:sr-only">{isResolved ? t('Reopen') : t('Resolve')}</span>
+        <span className="@max-2xl:sr-only">{label}</span>
       </Button>
       <Menu
         label={t('State')}
         align="end"
         trigger={
           <Button
-            className="max-md:border-transparent max-md:bg-transparent md:-ms-px md:rounded-s-none md:px-2"
-            icon={<span className={cx('flex', isOpen && 'md:hidden')}>{stateIcons[conversation.state]}</span>}
+            className="-ms-px rounded-s-none px-2"
+            icon={<span className={cx('flex', isOpen && 'hidden')}>{stateIcons[conversation.state]}</span>}
           >
             <span className="sr-only">{t('State:')} </span>
             <span className={isOpen ? 'sr-only' : 'max-w-48 truncate @max-2xl:sr-only'}>
               <StateText conversation={conversation} />
             </span>
-            <ChevronDown aria-hidden className="size-3.5 max-md:hidden" />
+            <ChevronDown aria-hidden className="size-3.5" />
           </Button>
         }
         items={actions.listItems(true)}

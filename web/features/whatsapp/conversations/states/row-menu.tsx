@@ -12,7 +12,7 @@ import { useStateActions } from './use-state-actions.tsx'
 export function RowMenu({ conversation }: { conversation: Conversation }) {
   const { listItems, dialog } = useStateActions(conversation)
   return (
-    <span className="absolute end-1.5 bottom-1">
+    <span className="absolute end-1.5 bottom-1.5 touch:bottom-0">
       <Menu
         label={t('Actions for {name}', { name: conversation.name })}
         align="end"
