@@ -18,6 +18,7 @@ test('a real file is imported in full, with its columns guessed (CON-011)', asyn
   await expect(guess('Full Name')).toHaveValue('name')
   await expect(guess('Phone')).toHaveValue('phoneNumber')
   await expect(guess('Party')).toHaveValue('customAttributes.Party')
+  await expect(list.page.getByText('537 rows · 18 columns · 140 KB')).toBeVisible()
   await startImport(list)
   await expect(list.page.getByText('537 of 537 rows were imported.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()

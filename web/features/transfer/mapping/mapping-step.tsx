@@ -18,6 +18,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
+import { formatRows } from '../problems/problem-rows.tsx'
 import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
@@ -100,6 +101,7 @@ function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
       <FileText aria-hidden className="flex-none" />
       <span className="truncate font-medium">{file.name}</span>
       <span className="flex-none text-text-2 max-md:hidden">
+        {preview.rows !== null && `${formatRows(preview.rows)} · `}
         {tCount(columns, '{count} column', '{count} columns')} · {formatFileSize(file.size)}
       </span>
       <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
