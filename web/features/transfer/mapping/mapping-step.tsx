@@ -1,32 +1,25 @@
-import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
-import Link2 from 'lucide-react/icons/link-2'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
-import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
-import { parseValue } from '#contract/kit/parse.ts'
 import { formatList } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
-import { Chip } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
-import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
+import { useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
 import { formatRows } from '../problems/problem-rows.tsx'
 import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions } from '../requests.ts'
+import { ColumnCheck } from './column-check.tsx'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
+import { customAttributePrefix, isNewAttribute, NewAttributes } from './new-attributes.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
 
 export type ColumnMapping = Record<string, string | null>
-
-const custom = 'customAttributes.'
 
 const duplicateOptions: Option<OnDuplicate>[] = [
   { value: 'skip', label: t('Skip the row') },
@@ -71,6 +64,7 @@ export function MappingStep(props: MappingStepProps) {
           {failure}
         </p>
       )}
+      <NewAttributes {...props} />
       <table className="w-full table-fixed border-collapse max-md:block">
         <thead className="max-md:sr-only">
           <tr className="h-8 border-b border-line bg-canvas text-start text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
@@ -147,7 +141,10 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
         )}
       </td>
       <td className="max-md:row-start-2">
-        <ColumnCheck things={things} field={field} own={own} samples={samples} dateFormat={dateFormat} />
+        <ColumnCheck
+          {...{ things, field, own, samples, dateFormat }}
+          isNew={isNewAttribute(field, preview.attributes)}
+        />
       </td>
     </tr>
   )
@@ -176,7 +173,7 @@ function MissingFields({ things, mapping }: MappingStepProps) {
 
 /** A record with a value in each of the columns would lose some of them. */
 function TooManyAttributes({ things, mapping }: MappingStepProps) {
-  const count = Object.values(mapping).filter((field) => field?.startsWith(custom)).length
+  const count = Object.values(mapping).filter((field) => field?.startsWith(customAttributePrefix)).length
   if (count <= fieldLimits.objectKeys) return null
   return (
     <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
@@ -214,63 +211,23 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
   )
 }
 
-type ColumnCheckProps = {
-  things: TransferKind
-  field: string | null
-  /** The field, if the workspace defined it. */
-  own: CustomField | undefined
-  samples: readonly string[]
-  dateFormat: DateFormat
-}
-
-/** Whether the field accepts the first values. */
-function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
-  const { fields, importTexts } = importedType(things)
-  const isAttribute = field?.startsWith(custom) && samples.length > 0
-  if (field === null || isAttribute) return <span className="text-text-3">–</span>
-  const known = fields[field]
-  const dates = { format: dateFormat, timeZone: null }
-  const parseOwn = own && createCustomCellParser(own)
-  const fits = (sample: string) =>
-    parseOwn ? parseOwn(sample, dates).ok : !known || parseValue(known, sample, dates).ok
-  const rejectedSample = samples.find((sample) => !fits(sample))
-  if (rejectedSample !== undefined)
-    return (
-      <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>
-        {t('“{rejectedSample}” does not fit', { rejectedSample })}
-      </Chip>
-    )
-  if (samples.length === 0) return <Chip>{t('No values in the first rows')}</Chip>
-  if (importTexts.duplicateKeys.includes(field))
-    return (
-      <Chip tone="blue" icon={<Link2 aria-hidden />}>
-        {t('Matches duplicates')}
-      </Chip>
-    )
-  return (
-    <Chip tone="green" icon={<Check aria-hidden />}>
-      {t('First values fit')}
-    </Chip>
-  )
-}
-
 /** A field can be filled by one column only: those of other columns are disabled. */
 function createFieldOptions(header: string, { fields, attributes }: ImportPreview, mapping: ColumnMapping): Option[] {
   const taken = new Set(
     Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
   )
   const toOption = (field: string, label: string) => ({ value: field, label, disabled: taken.has(field) })
-  const own = header.startsWith(custom) ? header.slice(custom.length) : header
+  const own = header.startsWith(customAttributePrefix) ? header.slice(customAttributePrefix.length) : header
   const isKnown = attributes.includes(own)
   return [
     toOption(
-      `${custom}${own}`,
+      `${customAttributePrefix}${own}`,
       isKnown ? t('{key} (attribute)', { key: own }) : t('{key} (new attribute)', { key: own }),
     ),
     ...fields.map(({ field, label }) => toOption(field, label)),
     ...attributes
       .filter((key) => key !== own)
-      .map((key) => toOption(`${custom}${key}`, t('{key} (attribute)', { key }))),
+      .map((key) => toOption(`${customAttributePrefix}${key}`, t('{key} (attribute)', { key }))),
   ]
 }
 
