@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
+import { useId } from 'react'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
@@ -7,8 +8,8 @@ import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
 import { formatRows } from '../problems/problem-rows.tsx'
@@ -51,14 +52,6 @@ export function MappingStep(props: MappingStepProps) {
   return (
     <>
       <FileBar {...props} />
-      <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
-        <ReadOptionsForm preview={preview} onReading={props.onReading} />
-        {props.busy === 'reading' && (
-          <span role="status" className="flex items-center gap-2 text-text-2">
-            <Spinner /> {t('Reading the file...')}
-          </span>
-        )}
-      </div>
       {failure && (
         <p role="alert" className="border-b border-red-edge bg-red-tint px-5 py-2 text-red-ink">
           {failure}
@@ -83,21 +76,34 @@ export function MappingStep(props: MappingStepProps) {
       <MissingFields {...props} />
       <TooManyAttributes {...props} />
       <ImportDefaults things={props.things} value={props.defaults} onChange={props.onDefaults} />
+      <CheckHint />
       <DuplicateChoice {...props} />
     </>
   )
 }
 
-function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
+/** The file and how it is read: in a line of its own, unless nobody has to look at it. */
+function FileBar({ file, preview, onReading, onOtherFile, busy }: MappingStepProps) {
   const columns = preview.columns.length
+  const isPlain = preview.encoding === 'utf-8'
   return (
-    <div className="flex items-center gap-2 border-b border-line px-5 py-3">
+    <div
+      className={cx('flex flex-wrap items-center gap-2 border-b border-line px-5 py-2', isPlain && 'md:flex-nowrap')}
+    >
       <FileText aria-hidden className="flex-none" />
-      <span className="truncate font-medium">{file.name}</span>
+      <span className={cx('truncate font-medium', !isPlain && 'max-w-1/2')}>{file.name}</span>
       <span className="flex-none text-text-2 max-md:hidden">
         {preview.rows !== null && `${formatRows(preview.rows)} · `}
         {tCount(columns, '{count} column', '{count} columns')} · {formatFileSize(file.size)}
       </span>
+      <div className={cx('flex items-center gap-4 empty:hidden', isPlain ? 'flex-none' : 'order-last basis-full')}>
+        <ReadOptionsForm preview={preview} onReading={onReading} />
+        {busy === 'reading' && (
+          <span role="status" className="flex items-center gap-2 text-text-2">
+            <Spinner /> {t('Reading the file...')}
+          </span>
+        )}
+      </div>
       <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
         {t('Choose another file')}
       </Button>
@@ -185,28 +191,37 @@ function TooManyAttributes({ things, mapping }: MappingStepProps) {
   )
 }
 
+const CheckHint = () => (
+  <div className="border-t border-line px-5 py-4">
+    <p className="font-medium">{t('Check before importing')}</p>
+    <p className="mt-1 text-12 text-text-3">
+      {t(
+        'Preview changes shows row by row what would happen. A value that does not fit is skipped and listed as a problem; the rest of its row is imported if it is complete.',
+      )}
+    </p>
+  </div>
+)
+
+/** Stays in view below the columns, in one line where there is room. */
 function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProps) {
+  const id = useId()
   return (
-    <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
-      <FormField
-        label={t('If a {kind} already exists', { kind: importedType(things).singular })}
-        help={importedType(things).importTexts.same}
-      >
-        <Select
-          value={onDuplicate}
-          empty={false}
-          options={duplicateOptions}
-          onChange={(value) => onOnDuplicate(value ?? 'skip')}
-        />
-      </FormField>
-      <div>
-        <p className="font-medium">{t('Check before importing')}</p>
-        <p className="mt-1 text-12 text-text-3">
-          {t(
-            'Preview changes shows row by row what would happen. A value that does not fit is skipped and listed as a problem; the rest of its row is imported if it is complete.',
-          )}
-        </p>
-      </div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-raised px-5 py-2 md:sticky md:bottom-0">
+      <label htmlFor={id} className="font-medium">
+        {t('If a {kind} already exists', { kind: importedType(things).singular })}
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-note`}
+        className="w-48 max-md:w-full"
+        value={onDuplicate}
+        empty={false}
+        options={duplicateOptions}
+        onChange={(value) => onOnDuplicate(value ?? 'skip')}
+      />
+      <p id={`${id}-note`} className="min-w-0 flex-1 basis-60 text-12 text-text-3">
+        {importedType(things).importTexts.same}
+      </p>
     </div>
   )
 }
