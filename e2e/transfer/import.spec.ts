@@ -174,6 +174,8 @@ test('a running import can be cancelled: what was imported is listed and can be 
 test('a template can be downloaded', async ({ userSession }) => {
   const list = await openContactsList(userSession)
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(list.page.getByText('Choose file', { exact: true })).toBeVisible()
+  await expect(list.page.getByText('No file yet? Download the template')).toBeVisible()
   const save = list.page.getByRole('button', { name: 'Download the template' })
   const [file] = await Promise.all([list.page.waitForEvent('download'), save.click()])
   expect(file.suggestedFilename()).toBe('contacts-template.csv')
