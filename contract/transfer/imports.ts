@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type DateFormat, dateFormats } from '../kit/date-text.ts'
 import { type TransferPlural, transferPlurals } from '../kit/kinds.ts'
-import { Id, nullableObject } from '../kit/schema.ts'
+import { Id, nullable, nullableObject } from '../kit/schema.ts'
 import { t } from '../language/translate.ts'
 import { type Encoding, encodings } from './encodings.ts'
 import { importLimits } from './import-limits.ts'
@@ -208,6 +208,9 @@ export const ImportPreview = Type.Object({
   attributes: Type.Array(Type.String(), {
     description:
       'The keys of custom attributes that records of the workspace have; a column can fill `customAttributes.<key>`',
+  }),
+  rows: nullable<number>('integer', {
+    description: 'The number of rows; null if only the beginning of the file was read',
   }),
   encoding: Type.Unsafe<Encoding | null>({
     enum: [...encodings, null],

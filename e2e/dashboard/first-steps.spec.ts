@@ -53,6 +53,26 @@ test('opens the dialog of each step', async ({ browser, product }) => {
   }
 })
 
+test('emphasizes the first step that is open', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const actionOf = (step: string, action: string) =>
+    page.getByRole('link', { name: new RegExp(`^${step}`) }).getByText(action, { exact: true })
+  const colorOf = (action: ReturnType<typeof actionOf>) =>
+    action.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const first = actionOf('Import your contacts', 'Import contacts')
+  const emphasis = await colorOf(first)
+  const second = actionOf('Invite your team', 'Invite')
+  expect(await colorOf(second)).not.toBe(emphasis)
+  expect(await findViolations(page.getByRole('main'))).toEqual([])
+  await page.getByRole('button', { name: 'Skip “Import your contacts”' }).click()
+  await page.getByRole('button', { name: 'Skip “Connect WhatsApp”' }).click()
+  await expect(first).not.toBeAttached()
+  await expect.poll(() => colorOf(second)).toBe(emphasis)
+})
+
 test('counts an invitation that is pending as done, and one that was revoked as not', async ({ browser, product }) => {
   const maren = await createPerson(product)
   const { id } = await maren.request('POST', '/api/team/invitations', {

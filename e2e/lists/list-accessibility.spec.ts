@@ -124,7 +124,7 @@ const states: Record<
     shows: (page) => page.getByRole('menuitem', { name: 'Import contacts' }),
   },
   'choosing columns to export': {
-    comes: (list) => chooseMenuItem(list, 'Choose columns...'),
+    comes: (list) => chooseMenuItem(list, 'Export with chosen columns…'),
     shows: (page) => page.getByRole('dialog').last(),
   },
   'columns of a file': {

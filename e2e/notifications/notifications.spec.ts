@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { button, createTask, toast } from '../tasks/tasks-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
-import { createContact } from '../testing/record-panel.ts'
+import { createContact, keepMessages } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 test('a reminder is announced when due, counted, opened and marked read', async ({ page, person }) => {
@@ -59,4 +59,18 @@ test('notifications by email are turned on in the account', async ({ page, perso
   expect(await person.request('GET', '/notifications/settings')).toEqual({ byMail: true })
   await wish.click()
   await expect(wish).not.toBeChecked()
+})
+
+test('a reminder of what was due long before is listed, but not announced', async ({ page, person }) => {
+  test.setTimeout(300_000)
+  await navigate(page, '/notifications')
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+  await keepMessages(page, 8_000)
+  const ago = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  await createContact(person, { name: 'Bianca Rossi', ownerId: person.user.id, nextFollowUpAt: ago })
+  await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Bianca Rossi', { timeout: 70_000 })
+  await createTask(person, { title: 'Call back', dueDate: new Date(Date.now() + 1_500).toISOString() })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('Task due: Call back')).toBeVisible({ timeout: 70_000 })
+  await expect(notices.getByText(/Bianca Rossi/)).not.toBeAttached()
 })

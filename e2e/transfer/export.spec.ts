@@ -8,7 +8,7 @@ test('a file has the chosen columns in the chosen order, and the choice is remem
   const list = await openContactsList(userSession, { contacts })
   const { page } = list
   const ask = async () => {
-    await chooseMenuItem(list, 'Choose columns...')
+    await chooseMenuItem(list, 'Export with chosen columns…')
     await expect(page.getByRole('list', { name: 'Columns in the file' }).getByRole('listitem').first()).toBeVisible()
   }
   const save = async () => {
@@ -40,4 +40,22 @@ test('contacts can be exported as a workbook', async ({ userSession }) => {
   const [file] = await Promise.all([list.page.waitForEvent('download'), chooseMenuItem(list, /^XLSX/)])
   expect(file.suggestedFilename()).toMatch(/^contacts-.*\.xlsx$/)
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the menu of files keeps imports and exports apart', async ({ userSession }) => {
+  const list = await openContactsList(userSession, { contacts })
+  await expect(list.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await list.page.getByRole('button', { name: 'More: import, export' }).click()
+  const menu = list.page.getByRole('menu')
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Import contacts',
+    'Import history',
+    /^CSV/,
+    /^XLSX/,
+    /^JSON/,
+    'Export with chosen columns…',
+  ])
+  await expect(menu.getByRole('separator')).toHaveCount(1)
+  // One for each of the imports, and one for all exports.
+  await expect(menu.locator('svg')).toHaveCount(3)
 })

@@ -100,3 +100,26 @@ test('groups rows by problem, and saves the rows of one problem as a file', asyn
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(4)
   expect(await findViolations(page.getByRole('dialog'))).toEqual([])
 })
+
+test('the encoding of a UTF-8 file stands beside its name, another one in a line of its own', async ({
+  userSession,
+}) => {
+  const list = await openContactsList(userSession)
+  const { page } = list
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, csvFile('Name\nJosé\n'))
+  const encoding = page.getByRole('combobox', { name: 'Encoding' })
+  await expect(encoding).toHaveValue('utf-8')
+  const other = page.getByRole('button', { name: 'Choose another file' })
+  const isBesideOther = async () => {
+    const [first, second] = [await encoding.boundingBox(), await other.boundingBox()]
+    if (!first || !second) throw new Error('One of them is not shown')
+    return Math.abs(first.y + first.height / 2 - second.y - second.height / 2) < 4
+  }
+  expect(await isBesideOther()).toBe(true)
+  await encoding.focus()
+  await encoding.selectOption('windows-1252')
+  await expect(page.getByRole('cell', { name: 'JosÃ©' })).toBeVisible()
+  expect(await isBesideOther()).toBe(false)
+  await expect(encoding).toBeFocused()
+})

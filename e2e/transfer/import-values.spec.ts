@@ -89,3 +89,31 @@ test('more columns than a contact can have custom attributes are announced befor
   await page.getByRole('combobox', { name: 'Field for Extra 7', exact: true }).selectOption('Do not import')
   await expect(alert).not.toBeAttached()
 })
+
+test('columns that become new attributes are marked, and can all be left out', async ({ userSession, person }) => {
+  const list = await openContactsList(userSession, {
+    contacts: [{ name: 'Here before', customAttributes: { Berth: 'A1' } }],
+  })
+  const { page } = list
+  await chooseMenuItem(list, 'Import contacts')
+  await chooseFile(list, csvFile('Name,Berth,Mooring,Shoe size\nAmara,B2,M3,38\n'))
+  const rowOf = (column: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: column, exact: true }) })
+  await expect(page.getByText('2 columns become new attributes.')).toBeVisible()
+  await expect(rowOf('Mooring')).toContainText('New attribute')
+  await expect(rowOf('Shoe size')).toContainText('New attribute')
+  await expect(rowOf('Berth').getByText('New attribute', { exact: true })).not.toBeAttached()
+  expect(await findViolations(page.getByRole('dialog'))).toEqual([])
+  await page.getByRole('button', { name: 'Do not import them' }).click()
+  await expect(page.getByText(/become new attributes/)).not.toBeAttached()
+  await expect(page.getByRole('combobox', { name: 'Field for Mooring' }).locator('option:checked')).toHaveText(
+    'Do not import',
+  )
+  await expect(page.getByRole('combobox', { name: 'Field for Berth' })).toHaveValue('customAttributes.Berth')
+  await startImport(list)
+  await expect(page.getByText('1 of 1 rows were imported.')).toBeVisible()
+  expect(await person.request('GET', '/contacts?sort=name')).toMatchObject([
+    { name: 'Amara', customAttributes: { Berth: 'B2' } },
+    { name: 'Here before' },
+  ])
+})

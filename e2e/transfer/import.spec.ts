@@ -18,6 +18,7 @@ test('a real file is imported in full, with its columns guessed (CON-011)', asyn
   await expect(guess('Full Name')).toHaveValue('name')
   await expect(guess('Phone')).toHaveValue('phoneNumber')
   await expect(guess('Party')).toHaveValue('customAttributes.Party')
+  await expect(list.page.getByText('537 rows · 18 columns · 140 KB')).toBeVisible()
   await startImport(list)
   await expect(list.page.getByText('537 of 537 rows were imported.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()
@@ -173,6 +174,8 @@ test('a running import can be cancelled: what was imported is listed and can be 
 test('a template can be downloaded', async ({ userSession }) => {
   const list = await openContactsList(userSession)
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(list.page.getByText('Choose file', { exact: true })).toBeVisible()
+  await expect(list.page.getByText('No file yet? Download the template')).toBeVisible()
   const save = list.page.getByRole('button', { name: 'Download the template' })
   const [file] = await Promise.all([list.page.waitForEvent('download'), save.click()])
   expect(file.suggestedFilename()).toBe('contacts-template.csv')

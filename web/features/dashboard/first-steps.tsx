@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check-big'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -12,7 +11,7 @@ import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { createUndoAction } from '../../platform/keyboard/undo-action.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { DashboardCounts } from './requests.ts'
 import { type FirstSteps, type StepName, type StepState, useFirstSteps } from './use-first-steps.ts'
@@ -24,20 +23,25 @@ type Step = {
   icon: ReactNode
   title: string
   about: string
+  /** What the button of the step says. */
+  action: string
 }
 
 const steps: Record<StepName, Step> = {
   contacts: {
     ...{ to: '/contacts', form: 'import:contact', icon: <Upload />, title: t('Import your contacts') },
     about: t('From a file, or add them one by one.'),
+    action: t('Import contacts'),
   },
   whatsapp: {
     ...{ to: '/inbox', form: 'whatsapp-account', icon: <MessageCircle />, title: t('Connect WhatsApp') },
     about: t('Share an inbox with your team.'),
+    action: t('Connect'),
   },
   team: {
     ...{ to: '/settings/members', form: 'invitation', icon: <UserPlus />, title: t('Invite your team') },
     about: t('Everyone gets a link to join.'),
+    action: t('Invite'),
   },
 }
 
@@ -45,10 +49,11 @@ type FirstStepListProps = { firstSteps: FirstSteps; children?: ReactNode }
 
 /** The steps, each with a link that opens its dialog, and a button to skip it. `children` are further steps. */
 export function FirstStepList({ firstSteps, children }: FirstStepListProps) {
+  const next = firstSteps.steps.find(({ state }) => state === 'open')
   return (
     <ul className="grid gap-3">
       {firstSteps.steps.map((step) => (
-        <StepItem key={step.name} {...{ step, firstSteps }} />
+        <StepItem key={step.name} {...{ step, firstSteps }} isNext={step === next} />
       ))}
       {children}
     </ul>
@@ -57,23 +62,32 @@ export function FirstStepList({ firstSteps, children }: FirstStepListProps) {
 
 type StepProps = { step: StepState; firstSteps: FirstSteps }
 
-function StepItem({ step, firstSteps }: StepProps) {
-  const { to, form, title, about } = steps[step.name]
+function StepItem({ step, firstSteps, isNext }: StepProps & { isNext: boolean }) {
+  const { to, form, title, about, action } = steps[step.name]
   return (
     <li className={stepClass}>
       <Link
         to={to}
         onClick={() => step.state !== 'done' && createFormRequest.set(form)}
-        className="flex min-w-0 flex-1 items-center gap-4 rounded-card px-4 py-3 hover:bg-hover"
+        className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-2 rounded-card px-4 py-3 hover:bg-hover max-md:flex-wrap"
       >
         <StepIcon {...step} />
         <span className="min-w-0 flex-1">
           <StepTitle state={step.state} title={title} />
           <span className="block text-12 text-text-2">{stateLabels[step.state] ?? about}</span>
         </span>
-        {step.state === 'open' && <ArrowRight aria-hidden className="size-4! rtl:-scale-x-100" />}
+        {step.state === 'open' && (
+          <span
+            className={cx(
+              buttonClass({ variant: isNext ? 'primary' : 'outline' }),
+              isNext ? 'max-md:basis-full' : 'max-md:hidden',
+            )}
+          >
+            {action}
+          </span>
+        )}
       </Link>
-      <SkipButton {...{ step, firstSteps }} className="me-2" />
+      <SkipButton {...{ step, firstSteps }} className="me-2 font-normal!" />
     </li>
   )
 }

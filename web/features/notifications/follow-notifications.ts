@@ -20,7 +20,7 @@ export function followNotifications(open: (notification: Notification) => void):
     // A new notification is in the event itself; an event about a read one has none.
     if (at)
       void fetchLatestUnread().then(
-        ({ rows }) => showToasts(rows.filter(({ createdAt, kind }) => createdAt >= at && kind !== 'message')),
+        ({ rows }) => showToasts(rows.filter((one) => one.createdAt >= at && one.kind !== 'message' && !isLate(one))),
         () => undefined,
       )
   }
@@ -33,3 +33,7 @@ export function followNotifications(open: (notification: Notification) => void):
   }
   return subscribeToEvents('notification.changed', changed)
 }
+
+/** A reminder of what was due more than an hour before, as of records that were just added, is listed and counted, but no news. */
+const isLate = ({ kind, dueAt, createdAt }: Notification): boolean =>
+  (kind === 'task' || kind === 'contact') && Date.parse(createdAt) - Date.parse(dueAt) > 3_600_000

@@ -6,6 +6,7 @@ import { t } from '#contract/language/translate.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { linkClass } from '../../ui/navigation/links.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { describeUndo } from './import-run.ts'
 import type { Import } from './requests.ts'
@@ -20,11 +21,13 @@ type AsyncActionButtonProps = {
   label: string
   icon?: ReactNode
   disabled?: boolean
+  /** Whether it looks like a link, as part of a sentence. */
+  isLink?: boolean
   act: () => Promise<ApiFailure | null>
 }
 
 /** A button that is busy until its request is answered, and shows why it failed. */
-export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionButtonProps) {
+export function AsyncActionButton({ label, icon, disabled, isLink, act }: AsyncActionButtonProps) {
   const [busy, setBusy] = useState(false)
   const onClick = async () => {
     setBusy(true)
@@ -32,6 +35,17 @@ export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionBut
     setBusy(false)
     if (refused) showCallToast.failure(refused.message)
   }
+  if (isLink)
+    return (
+      <button
+        type="button"
+        aria-busy={busy || undefined}
+        className={`tap leading-6 ${linkClass}`}
+        onClick={() => !busy && void onClick()}
+      >
+        {label}
+      </button>
+    )
   return (
     <Button
       variant={icon ? 'ghost' : 'outline'}

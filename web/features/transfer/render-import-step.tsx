@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { formatNumber } from '#contract/language/format-number.ts'
@@ -6,6 +5,7 @@ import { t } from '#contract/language/translate.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/controls/file-drop.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { DryRunStep } from './dry-run-step.tsx'
 import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
 import { cancelRun, type ImportRun, undoRun } from './import-run.ts'
@@ -61,20 +61,23 @@ function renderFileChoice({ things, draft: { busy, failure, choose } }: ImportSt
           error={failure}
           onFiles={([file]) => void choose(file)}
         />
-        <div className="mt-3 flex min-h-7 items-center gap-2 text-text-2 max-md:flex-col max-md:items-start">
+        <div className="mt-3 flex min-h-7 items-center text-text-2">
           {busy ? (
             <p role="status" className="flex items-center gap-2">
               <Spinner /> {t('Reading the file...')}
             </p>
           ) : (
-            <>
-              <p>{t('No file yet? Start with a template.')}</p>
-              <AsyncActionButton
-                label={t('Download the template')}
-                icon={<Download />}
-                act={() => downloadTemplate(things).then((saved) => (saved.success ? null : saved))}
-              />
-            </>
+            <p>
+              {tNodes('No file yet? {download}', {
+                download: (
+                  <AsyncActionButton
+                    isLink
+                    label={t('Download the template')}
+                    act={() => downloadTemplate(things).then((saved) => (saved.success ? null : saved))}
+                  />
+                ),
+              })}
+            </p>
           )}
         </div>
         <PastImports things={things} />

@@ -34623,6 +34623,8 @@ export interface components {
             }[];
             /** @description The keys of custom attributes that records of the workspace have; a column can fill `customAttributes.<key>` */
             attributes: string[];
+            /** @description The number of rows; null if only the beginning of the file was read */
+            rows: number | null;
             /**
              * @description How the text was read; null for an XLSX file
              * @enum {unknown}

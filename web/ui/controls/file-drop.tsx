@@ -1,6 +1,8 @@
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useId } from 'react'
+import { t } from '#contract/language/translate.ts'
 import { cx } from '../cx.ts'
+import { buttonClass } from './button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 type FileDropProps = {
@@ -38,6 +40,9 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, error }: File
             {hint}
           </span>
         )}
+        <span aria-hidden className={cx(buttonClass(), 'mt-2')}>
+          {t('Choose file')}
+        </span>
         <input
           type="file"
           accept={accept}

@@ -161,6 +161,18 @@ describe('does', () => {
     expect(await listContacts(maren)).toEqual([])
   })
 
+  it('previews the number of rows of a file that is read to its end', async () => {
+    const maren = await createPerson(server)
+    const count = async (content: string | Buffer) =>
+      (await sendFile(maren, '/contacts/import/preview', { content })).body.data.rows
+    expect(await count(await legislators())).toBe(537)
+    expect(await count('Name,Notes\nAda,"two\nlines"\n\n""\nBen,\n')).toBe(2)
+    expect(await count('amara@one.example\nben@one.example')).toBe(2)
+    expect(await count(`Name\n${'Ada\n'.repeat(60_000)}`)).toBe(60_000)
+    expect(await count(`Name\n${'Ada\n'.repeat(70_000)}`)).toBeNull()
+    expect(await count('Name,Notes\nCem,\nAda,"never closed\nBen,\n')).toBeNull()
+  })
+
   it('serves a template that imports unchanged, with every column mapped', async () => {
     const maren = await createPerson(server)
     const template = await maren.request('GET', '/contacts/import/template')

@@ -11,9 +11,16 @@ import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.
 import { toWellFormed } from '../csv-cells.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { decodeHead, guessEncoding } from '../upload/encodings.ts'
-import { readHead } from '../upload/inspect-file.ts'
+import { countTextRows, readHead } from '../upload/inspect-file.ts'
 import { rejectOversizedRequest } from '../upload/receive-upload.ts'
-import { type Delimiter, invalidFile, maxSampleRows, readSample, rejectOldWorkbook } from '../upload/sample.ts'
+import {
+  type Delimiter,
+  type FileSample,
+  invalidFile,
+  maxSampleRows,
+  readSample,
+  rejectOldWorkbook,
+} from '../upload/sample.ts'
 import { parseDayOrder, parseReadOptions, type ReadOptions } from '../upload/upload-options.ts'
 import type { ConversionOwner } from '../workbook/conversion-queue.ts'
 import { convertToCsv, isWorkbook, workbookTooLargeError } from '../workbook/convert-workbook.ts'
@@ -40,8 +47,8 @@ export async function suggestMapping(
   builtIn: ImportDescriptor,
 ): Promise<ImportPreview> {
   const kind = await withCustomTargets(access.createScope(), builtIn)
-  const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files, access)
-  const sample = readSample(text, whole, delimiter)
+  const head = await readUploadHead(request, files, access)
+  const sample = readSample(head.text, head.whole, head.delimiter)
   const attributes = await listAttributeKeys(access.createScope(), kind.name)
   const places = guessMapping(kind, sample, attributes)
   const preferred = parseDayOrder(request.headers['accept-language'])
@@ -58,10 +65,19 @@ export async function suggestMapping(
     })),
     fields: Object.entries(kind.targets).map(([field, { label }]) => ({ field, label })),
     attributes,
-    encoding,
-    sheets,
-    sheet,
+    rows: countAllRows(head, sample),
+    encoding: head.encoding,
+    sheets: head.sheets,
+    sheet: head.sheet,
   }
+}
+
+/** The rows of the file; null if it goes on after what was read. */
+function countAllRows({ text, whole, sheet }: Head, { format }: FileSample): number | null {
+  if (!whole || format.kind !== 'csv') return null
+  // Only the first rows of a sheet are converted, each to a line or more.
+  if (sheet !== null && text.split('\n').length > maxSampleRows + 1) return null
+  return countTextRows(text, format.delimiter, format.header)
 }
 
 async function readUploadHead(request: FastifyRequest, files: LocalFileStore, owner: ConversionOwner): Promise<Head> {

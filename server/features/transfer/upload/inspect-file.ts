@@ -45,6 +45,17 @@ export async function countRows(path: string, delimiter: Delimiter, header: bool
   return rows
 }
 
+/** The number of rows in the text of a whole file; null if an import would refuse it. */
+export function countTextRows(text: string, delimiter: Delimiter, header: boolean): number | null {
+  const counter = createRowCounter(delimiter)
+  try {
+    counter.read(Buffer.from(text))
+    return Math.max(0, counter.end() - (header ? 1 : 0))
+  } catch {
+    return null
+  }
+}
+
 function decode(decoder: TextDecoder, chunk?: Buffer): void {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined })

@@ -1,4 +1,3 @@
-import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import { t } from '#contract/language/translate.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
@@ -87,20 +86,23 @@ function formatMenuItems<R extends ListRow>(descriptor: ListDescriptor<R>, targe
   const startExport = (how: ExportOptions) => void exportRecords(descriptor, how, target)
   return [
     ...exportFormats.map(
-      ([format, label, hint]): MenuItem => ({
+      ([format, label, hint], at): MenuItem => ({
         label,
         hint,
-        icon: <Download aria-hidden />,
+        icon: at === 0 ? <Download aria-hidden /> : noIcon,
         onSelect: () => startExport({ format }),
       }),
     ),
     {
-      label: t('Choose columns...'),
-      icon: <Columns3 aria-hidden />,
+      label: t('Export with chosen columns…'),
+      icon: noIcon,
       onSelect: () => noun && exportRequest.set({ noun, many: descriptor.plural, onExport: startExport }),
     },
   ]
 }
+
+/** As wide as an icon, so that the labels stand below each other. */
+const noIcon = <span aria-hidden className="size-4 flex-none" />
 
 const exportFormats: [ExportFormat, label: string, hint: string][] = [
   ['csv', 'CSV', t('For spreadsheets')],

@@ -286,6 +286,7 @@ function fileMenuItems<R extends ListRow>(props: ToolbarProps<R>): (MenuItem | f
       onSelect: onImport,
     },
     may.import && { label: t('Import history'), icon: <History aria-hidden />, onSelect: onImportHistory },
+    may.import && may.export && 'separator',
     ...(may.export ? createExportMenuItems(descriptor, query) : []),
   ]
 }

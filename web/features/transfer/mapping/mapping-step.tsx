@@ -1,26 +1,23 @@
-import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
-import Link2 from 'lucide-react/icons/link-2'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
+import { useId } from 'react'
 import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
-import type { DateFormat } from '#contract/kit/date-text.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { TransferPlural } from '#contract/kit/kinds.ts'
-import { parseValue } from '#contract/kit/parse.ts'
 import { formatList } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
-import { Chip } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { FormField } from '../../../ui/forms/form-field.tsx'
-import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
+import { useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
+import { formatRows } from '../problems/problem-rows.tsx'
 import type { ImportDefaultsDraft, ImportReadOptions, MappingSuggestion } from '../requests.ts'
+import { ColumnCheck } from './column-check.tsx'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
+import { isNewAttribute, NewAttributes } from './new-attributes.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
 
 export type ColumnMapping = Record<string, string | null>
@@ -55,19 +52,12 @@ export function MappingStep(props: MappingStepProps) {
   return (
     <>
       <FileBar {...props} />
-      <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
-        <ReadOptionsForm suggestion={suggestion} onReading={props.onReading} />
-        {props.busy === 'reading' && (
-          <span role="status" className="flex items-center gap-2 text-text-2">
-            <Spinner /> {t('Reading the file...')}
-          </span>
-        )}
-      </div>
       {failure && (
         <p role="alert" className="border-b border-red-edge bg-red-tint px-5 py-2 text-red-ink">
           {failure}
         </p>
       )}
+      <NewAttributes {...props} />
       <table className="w-full table-fixed border-collapse max-md:block">
         <thead className="max-md:sr-only">
           <tr className="h-8 border-b border-line bg-canvas text-start text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
@@ -86,20 +76,34 @@ export function MappingStep(props: MappingStepProps) {
       <MissingFields {...props} />
       <TooManyAttributes {...props} />
       <ImportDefaults things={props.things} value={props.defaults} onChange={props.onDefaults} />
+      <CheckHint />
       <DuplicateChoice {...props} />
     </>
   )
 }
 
-function FileBar({ file, suggestion, onOtherFile }: MappingStepProps) {
+/** The file and how it is read: in a line of its own, unless nobody has to look at it. */
+function FileBar({ file, suggestion, onReading, onOtherFile, busy }: MappingStepProps) {
   const columns = suggestion.columns.length
+  const isPlain = suggestion.encoding === 'utf-8'
   return (
-    <div className="flex items-center gap-2 border-b border-line px-5 py-3">
+    <div
+      className={cx('flex flex-wrap items-center gap-2 border-b border-line px-5 py-2', isPlain && 'md:flex-nowrap')}
+    >
       <FileText aria-hidden className="flex-none" />
-      <span className="truncate font-medium">{file.name}</span>
+      <span className={cx('truncate font-medium', !isPlain && 'max-w-1/2')}>{file.name}</span>
       <span className="flex-none text-text-2 max-md:hidden">
+        {suggestion.rows !== null && `${formatRows(suggestion.rows)} · `}
         {tCount(columns, '{count} column', '{count} columns')} · {formatFileSize(file.size)}
       </span>
+      <div className={cx('flex items-center gap-4 empty:hidden', isPlain ? 'flex-none' : 'order-last basis-full')}>
+        <ReadOptionsForm suggestion={suggestion} onReading={onReading} />
+        {busy === 'reading' && (
+          <span role="status" className="flex items-center gap-2 text-text-2">
+            <Spinner /> {t('Reading the file...')}
+          </span>
+        )}
+      </div>
       <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
         {t('Choose another file')}
       </Button>
@@ -143,7 +147,10 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
         )}
       </td>
       <td className="max-md:row-start-2">
-        <ColumnCheck things={things} field={field} own={own} samples={samples} dateFormat={dateFormat} />
+        <ColumnCheck
+          {...{ things, field, own, samples, dateFormat }}
+          isNew={isNewAttribute(field, suggestion.attributes)}
+        />
       </td>
     </tr>
   )
@@ -184,69 +191,38 @@ function TooManyAttributes({ things, mapping }: MappingStepProps) {
   )
 }
 
+const CheckHint = () => (
+  <div className="border-t border-line px-5 py-4">
+    <p className="font-medium">{t('Check before importing')}</p>
+    <p className="mt-1 text-12 text-text-3">
+      {t(
+        'Preview changes shows row by row what would happen. A value that does not fit is skipped and listed as a problem; the rest of its row is imported if it is complete.',
+      )}
+    </p>
+  </div>
+)
+
+/** Stays in view below the columns, in one line where there is room. */
 function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProps) {
+  const id = useId()
   return (
-    <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
-      <FormField
-        label={t('If a {kind} already exists', { kind: importedType(things).singular })}
-        help={importedType(things).importTexts.same}
-      >
-        <Select
-          value={onDuplicate}
-          empty={false}
-          options={duplicateOptions}
-          onChange={(value) => onOnDuplicate(value ?? 'skip')}
-        />
-      </FormField>
-      <div>
-        <p className="font-medium">{t('Check before importing')}</p>
-        <p className="mt-1 text-12 text-text-3">
-          {t(
-            'Preview changes shows row by row what would happen. A value that does not fit is skipped and listed as a problem; the rest of its row is imported if it is complete.',
-          )}
-        </p>
-      </div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-raised px-5 py-2 md:sticky md:bottom-0">
+      <label htmlFor={id} className="font-medium">
+        {t('If a {kind} already exists', { kind: importedType(things).singular })}
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-note`}
+        className="w-48 max-md:w-full"
+        value={onDuplicate}
+        empty={false}
+        options={duplicateOptions}
+        onChange={(value) => onOnDuplicate(value ?? 'skip')}
+      />
+      <p id={`${id}-note`} className="min-w-0 flex-1 basis-60 text-12 text-text-3">
+        {importedType(things).importTexts.same}
+      </p>
     </div>
-  )
-}
-
-type ColumnCheckProps = {
-  things: TransferPlural
-  field: string | null
-  /** The field, if the workspace defined it. */
-  own: CustomField | undefined
-  samples: readonly string[]
-  dateFormat: DateFormat
-}
-
-/** Whether the field accepts the first values. */
-function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
-  const { fields, importTexts } = importedType(things)
-  const isAttribute = field?.startsWith(customAttributePrefix) && samples.length > 0
-  if (field === null || isAttribute) return <span className="text-text-3">–</span>
-  const known = fields[field]
-  const dates = { format: dateFormat, timeZone: null }
-  const parseOwn = own && createCustomCellParser(own)
-  const fits = (sample: string) =>
-    parseOwn ? parseOwn(sample, dates).ok : !known || parseValue(known, sample, dates).ok
-  const rejectedSample = samples.find((sample) => !fits(sample))
-  if (rejectedSample !== undefined)
-    return (
-      <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>
-        {t('“{rejectedSample}” does not fit', { rejectedSample })}
-      </Chip>
-    )
-  if (samples.length === 0) return <Chip>{t('No values in the first rows')}</Chip>
-  if (importTexts.duplicateKeys.includes(field))
-    return (
-      <Chip tone="blue" icon={<Link2 aria-hidden />}>
-        {t('Matches duplicates')}
-      </Chip>
-    )
-  return (
-    <Chip tone="green" icon={<Check aria-hidden />}>
-      {t('First values fit')}
-    </Chip>
   )
 }
 

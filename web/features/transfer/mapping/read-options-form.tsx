@@ -1,17 +1,18 @@
 import { t } from '#contract/language/translate.ts'
 import { type Encoding, encodingNames, encodings } from '#contract/transfer/encodings.ts'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { cx } from '../../../ui/cx.ts'
 import type { ImportReadOptions, MappingSuggestion } from '../requests.ts'
 
 const encodingOptions: Option<Encoding>[] = encodings.map((value) => ({ value, label: encodingNames[value] }))
 
 type ReadOptionsFormProps = { suggestion: MappingSuggestion; onReading: (reading: ImportReadOptions) => void }
 
-/** How the file is read, where that was guessed: its encoding, or the sheet of a workbook. */
+/** How the file is read: its encoding, in a small control if it is UTF-8 as of most files, or the sheet of a workbook. */
 export function ReadOptionsForm({ suggestion: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
   if (encoding)
     return (
-      <Labelled text={t('Encoding')}>
+      <Labelled text={t('Encoding')} isSmall={encoding === 'utf-8'}>
         <Select
           value={encoding}
           empty={false}
@@ -33,11 +34,16 @@ export function ReadOptionsForm({ suggestion: { encoding, sheets, sheet }, onRea
   )
 }
 
-function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
+function Labelled({ text, isSmall, children }: { text: string; isSmall?: boolean; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className="flex min-w-0 items-center gap-2 *:last:w-64 max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1">
-      <span className="flex-none text-text-2">{text}</span>
+    <label
+      className={cx(
+        'flex min-w-0 items-center gap-2',
+        isSmall ? '*:last:w-40' : '*:last:w-64 max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1',
+      )}
+    >
+      <span className={isSmall ? 'sr-only' : 'flex-none text-text-2'}>{text}</span>
       {children}
     </label>
   )
