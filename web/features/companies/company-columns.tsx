@@ -22,7 +22,17 @@ import { sizeOptions } from './company-descriptor.tsx'
 type CompanyColumns = TableColumn<Company>[]
 
 /** Columns that are hidden by default. */
-export const hiddenByDefault = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
+export const hiddenByDefault = [
+  'email',
+  'phoneNumber',
+  'state',
+  'source',
+  'revenue',
+  'websiteUrl',
+  'updatedAt',
+  'contactCount',
+  'dealCount',
+]
 
 const formatDomain = ({ domain }: Company): string => (domain === null ? '' : shortenUrl(domain))
 
