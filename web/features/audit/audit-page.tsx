@@ -32,7 +32,6 @@ export function AuditPage() {
   const search = useDebouncedValue(searchText.trim(), 200)
   const filters = { search, action, actorId }
   const query = useInfiniteQuery({ ...auditLogQuery(filters), enabled: may('audit:read') })
-  const { data: members } = useQuery(membersQuery())
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   const isFiltered = search !== '' || action !== null || actorId !== null
   const clear = () => {
@@ -61,24 +60,7 @@ export function AuditPage() {
           onChange={setSearchText}
           className="w-56 max-md:w-full"
         />
-        <Select
-          aria-label={t('What')}
-          className="w-48 max-md:flex-1"
-          empty={t('All events')}
-          emptyIsChoice
-          value={action}
-          onChange={setAction}
-          options={auditActionNames.map((name) => ({ value: name, label: auditActions[name] }))}
-        />
-        <Select
-          aria-label={t('Who')}
-          className="w-48 max-md:flex-1"
-          empty={t('All people')}
-          emptyIsChoice
-          value={actorId}
-          onChange={setActor}
-          options={(members ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}
-        />
+        <AuditSelects action={action} onAction={setAction} actorId={actorId} onActor={setActor} />
       </div>
       {query.isPending ? (
         <SkeletonRows rows={8} height={44} />
@@ -101,6 +83,40 @@ export function AuditPage() {
           <LoadMoreFor list={query} onPage />
         </>
       )}
+    </>
+  )
+}
+
+type AuditSelectsProps = {
+  action: AuditAction | null
+  onAction: (action: AuditAction | null) => void
+  actorId: string | null
+  onActor: (actorId: string | null) => void
+}
+
+/** Which events are listed, and of whom. */
+function AuditSelects({ action, onAction, actorId, onActor }: AuditSelectsProps) {
+  const { data: members } = useQuery(membersQuery())
+  return (
+    <>
+      <Select
+        aria-label={t('What')}
+        className="w-48 max-md:flex-1"
+        empty={t('All events')}
+        emptyIsChoice
+        value={action}
+        onChange={onAction}
+        options={auditActionNames.map((name) => ({ value: name, label: auditActions[name] }))}
+      />
+      <Select
+        aria-label={t('Who')}
+        className="w-48 max-md:flex-1"
+        empty={t('All people')}
+        emptyIsChoice
+        value={actorId}
+        onChange={onActor}
+        options={(members ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}
+      />
     </>
   )
 }

@@ -53,7 +53,7 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
       width: 160,
       sort: 'domain',
       phone: 'below',
-      render: (row) => formatDomain(row) && <span className="text-accent-ink">{formatDomain(row)}</span>,
+      render: formatDomain,
       text: formatDomain,
     }),
     createTextColumn('industry', companyFields.industry, { width: 144, sort: 'industry' }),
