@@ -167,15 +167,15 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
         className="relative -ms-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover"
       >
         <span className="relative flex flex-none">{renderPicture(notification)}</span>
-        <span className="min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
           <span dir="auto" className={cx('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-text-2')}>
             {titleOf(notification)}
           </span>
           {/* Not tabular: the hyphen of such numbers is as wide as a digit. */}
-          <span className="block truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
-        </span>
-        <span className="flex-none self-start text-12 text-text-2">
-          {formatTimeOrDate(dueAt, timeZone, Date.now())}
+          <span className="truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
+          <span className="col-start-2 row-start-1 text-12 text-text-2">
+            {formatTimeOrDate(dueAt, timeZone, Date.now())}
+          </span>
         </span>
         {isUnread && (
           <span className="absolute start-1 top-1/2 -mt-1 size-2 rounded-full bg-accent">
