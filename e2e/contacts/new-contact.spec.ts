@@ -38,14 +38,6 @@ test('says in each field what to choose', async ({ userSession }) => {
   await expect(dialog.getByLabel('Lead type').locator('option:checked')).toHaveText('Choose lead type')
 })
 
-test('shows the owner with a picture', async ({ userSession }) => {
-  const { page } = await openContactsList(userSession)
-  await page.keyboard.press('c')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Owner: Maren Aldous' })).toHaveText(
-    'MAMaren Aldous',
-  )
-})
-
 test('offers more fields, keeps them while they have text, and stores them', async ({ userSession, person }) => {
   const { page } = await openContactsList(userSession)
   await page.keyboard.press('c')

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { LinkField } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
-import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { type ControlSize, controlClass } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useFieldControlProps } from '../../../ui/forms/form-field.tsx'
@@ -44,7 +43,6 @@ export function LinkInput({ field, value, size = 'lg', initialLink, onChange }: 
           aria-label={`${label}: ${text}`}
           className={cx(controlClass(size), 'flex items-center gap-2 text-start', !displayName && 'text-text-3')}
         >
-          {displayName && field.to === 'member' && <Avatar size={20} name={displayName} id={value} />}
           <bdi className="min-w-0 flex-1 truncate">{text}</bdi>
           <ChevronDown aria-hidden className="size-3.5 flex-none text-text-3" />
         </button>
