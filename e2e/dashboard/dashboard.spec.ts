@@ -260,6 +260,26 @@ test('marks what was due earlier today as due, and only what was due before as o
   await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
 })
 
+test('says how many more need the person, and links to their lists', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  for (let index = 0; index < 8; index += 1)
+    await maren.request('POST', '/tasks', { title: `Call port ${index}`, dueDate: daysFromNow(-2) })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const needs = card(page, 'Needs you today')
+  await expect(needs).toContainText('2 more in your tasks, your follow-ups and the inbox')
+  const [below, above] = [
+    ['your tasks', 'your follow-ups', 'the inbox'],
+    ['Your tasks', 'Your follow-ups'],
+  ]
+  await expect(needs.getByRole('link')).toHaveText([...above, ...below])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(needs.getByRole('link')).toHaveText(below)
+  await needs.getByRole('link', { name: 'your tasks' }).click()
+  await expect(page).toHaveURL(/\/tasks\?.*assigneeId=/)
+})
+
 test('shows a long task in two lines on a phone, and in one elsewhere', async ({ browser, product }) => {
   const maren = await createPerson(product)
   const title = 'Send the revised telemetry quote with the two-port discount'

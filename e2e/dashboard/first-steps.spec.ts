@@ -122,6 +122,11 @@ test('begins with what needs the person on a phone, and sums up its charts', asy
   await expect(page.getByRole('region', { name: 'Needs you today' })).toContainText('Send the quote')
   await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
   await expect.poll(async () => (await topOf('Leads')) - (await topOf('Needs you today'))).toBeGreaterThan(0)
+  // The links to all of it are below what is due, where they have room.
+  const needs = page.getByRole('region', { name: 'Needs you today' })
+  const topIn = async (name: string, role: 'link' | 'button') =>
+    (await needs.getByRole(role, { name }).boundingBox())?.y ?? 0
+  expect(await topIn('Your tasks', 'link')).toBeGreaterThan(await topIn('Send the quote', 'button'))
   await expect(page.getByText('2 won and 1 lost in twelve months: 67% won.')).toBeVisible()
   await expect(page.getByText('1 activity in twelve weeks, 1 of them this week.')).toBeVisible()
 })
