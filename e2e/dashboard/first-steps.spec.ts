@@ -122,6 +122,13 @@ test('begins with what needs the person on a phone, and sums up its charts', asy
   await expect(page.getByRole('region', { name: 'Needs you today' })).toContainText('Send the quote')
   await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
   await expect.poll(async () => (await topOf('Leads')) - (await topOf('Needs you today'))).toBeGreaterThan(0)
+  // The first steps are one line until they are wanted.
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('1 of 3 done')
+  await expect(steps.getByRole('link')).toHaveCount(0)
+  expect((await steps.boundingBox())?.height).toBeLessThan(60)
+  await steps.getByRole('button', { name: 'First steps 1 of 3 done' }).click()
+  await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toBeVisible()
   // The links to all of it are below what is due, where they have room.
   const needs = page.getByRole('region', { name: 'Needs you today' })
   const topIn = async (name: string, role: 'link' | 'button') =>
