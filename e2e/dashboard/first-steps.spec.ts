@@ -17,6 +17,8 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   await expect.poll(async () => (await steps.boundingBox())?.height ?? 0).toBeLessThan(46)
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
   await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('Everyone gets a link to join.')
+  // What is done comes last.
+  await expect(steps.getByRole('link')).toHaveText([/^Connect WhatsApp/, /^Invite your team/, /^Import your contacts/])
   expect(await findViolations(page.getByRole('main'))).toEqual([])
   await steps.getByRole('button', { name: 'Skip “Connect WhatsApp”' }).click()
   await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Skipped')

@@ -166,6 +166,8 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
   const { done, skip, unskip } = firstSteps
   const open = firstSteps.steps.filter(({ state }) => state === 'open').map(({ name }) => name)
   const skipped = firstSteps.steps.filter(({ state }) => state === 'skipped').map(({ name }) => name)
+  const isDone = ({ state }: StepState) => Number(state === 'done')
+  const doneLast = [...firstSteps.steps].sort((a, b) => isDone(a) - isDone(b))
   const isHidden = open.length === 0 && skipped.length > 0
   useCommands(
     'list',
@@ -208,7 +210,7 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
             id={stepsId}
             className="flex flex-1 flex-wrap gap-2 max-xl:basis-full max-md:flex-col md:max-xl:order-last"
           >
-            {firstSteps.steps.map((step) => (
+            {doneLast.map((step) => (
               <CompactStep key={step.name} {...{ step, firstSteps }} />
             ))}
           </ul>
