@@ -131,6 +131,8 @@ test('begins with what needs the person on a phone, and sums up its charts', asy
   expect((await steps.boundingBox())?.height).toBeLessThan(60)
   await steps.getByRole('button', { name: 'First steps 1 of 3 done' }).click()
   await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toBeVisible()
+  // Painted lower than what fingers hit.
+  expect((await page.getByRole('button', { name: 'Everyone' }).boundingBox())?.height).toBe(32)
   // The links to all of it are below what is due, where they have room.
   const needs = page.getByRole('region', { name: 'Needs you today' })
   const topIn = async (name: string, role: 'link' | 'button') =>
