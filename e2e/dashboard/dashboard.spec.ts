@@ -99,6 +99,14 @@ test('each figure opens the list of the records that it counts', async ({ page, 
     /^Network1/,
     /^Other0/,
   ])
+  // They share one row, and nothing has no bar.
+  const tops = await categories
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  expect(new Set(tops).size).toBe(1)
+  const barsOf = (name: string) => categories.getByRole('listitem').filter({ hasText: name }).locator('[aria-hidden]')
+  await expect(barsOf('Customers')).toHaveCount(1)
+  await expect(barsOf('Prospects')).toHaveCount(0)
   await expect(categories.getByRole('link')).toHaveText(['1 customers', '0 prospects', '1 network'])
   const links = await page
     .locator('#main')

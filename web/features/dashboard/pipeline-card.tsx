@@ -109,11 +109,15 @@ function LeadCategories({ totals, isOwn }: { totals: DashboardCounts['pipeline']
     return filter && { ...filter, search: { ...filter.search, hasOpenDeal: 'true' } }
   }
   return (
-    <div className="mt-auto border-t border-line px-4 pt-2.5 pb-3">
+    <div className="@container mt-auto border-t border-line px-4 pt-2.5 pb-3">
       <h3 id={titleId} className="pb-2 text-12 leading-4 text-text-2">
         {t('By lead category')}
       </h3>
-      <ul aria-labelledby={titleId} className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-2">
+      {/* All in one row, if it has room for their names. */}
+      <ul
+        aria-labelledby={titleId}
+        className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-3 gap-y-2 @min-[320px]:grid-cols-[repeat(5,auto)]"
+      >
         {leadCategories.map((category) => {
           const [count, { label, tone }] = [totals.categoryCounts[category], categories[category]]
           return (
@@ -126,7 +130,7 @@ function LeadCategories({ totals, isOwn }: { totals: DashboardCounts['pipeline']
                 {formatNumber(count)}
                 <span className="sr-only"> {label.toLowerCase()}</span>
               </DrillDownLink>
-              <Bar share={count / totals.uniqueContacts} tone={tone} className="h-1" />
+              {count > 0 && <Bar share={count / totals.uniqueContacts} tone={tone} className="h-1" />}
             </li>
           )
         })}
