@@ -192,8 +192,12 @@ test('fits the account page on a phone, however long the address is', async ({ b
 
 test('begins a checkbox of the account page where its heading begins', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
-  const reminders = part(page, 'Reminders')
-  const box = await reminders.getByRole('checkbox', { name: 'Also send me an email' }).boundingBox()
-  const heading = await reminders.getByRole('heading', { name: 'Reminders' }).boundingBox()
+  const notifications = part(page, 'Notifications')
+  const box = await notifications.getByRole('checkbox', { name: 'Also send me an email' }).boundingBox()
+  const heading = await notifications.getByRole('heading', { name: 'Notifications' }).boundingBox()
   expect(box?.x).toBeCloseTo(heading?.x ?? Number.NaN, 0)
+  await expect(notifications.getByRole('checkbox', { name: 'Play a sound' })).toBeVisible()
+  // Fields, texts and banners share one width.
+  for (const name of ['Profile', 'Notifications', 'Password', 'Sessions'])
+    expect((await part(page, name).boundingBox())?.width, name).toBe(480)
 })

@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
     onSuccess: (_, sent) => setTypedZone((typed) => ((typed ?? '') === sent.timezone ? undefined : typed)),
   })
   return (
-    <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       {form.banner}
       <FormField label={t('Your name')} error={form.errors.name}>
         <Input name="name" autoComplete="name" maxLength={255} defaultValue={user.name ?? ''} />
