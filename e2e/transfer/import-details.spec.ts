@@ -123,3 +123,10 @@ test('the encoding of a UTF-8 file stands beside its name, another one in a line
   expect(await isBesideOther()).toBe(false)
   await expect(encoding).toBeFocused()
 })
+
+test('the first values of a column are named once', async ({ userSession }) => {
+  const list = await openContactsList(userSession)
+  await list.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, csvFile('Name,Title\nAmara,Senator\nBen,Senator\nCem,Mayor\n'))
+  await expect(list.page.getByRole('cell', { name: 'Senator · Mayor', exact: true })).toBeVisible()
+})

@@ -127,7 +127,9 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
       <th scope="row" className="truncate text-start font-medium">
         {header}
       </th>
-      <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
+      <td className="truncate text-text-2 max-md:row-start-2">
+        {[...new Set(samples)].slice(0, 2).join(' · ') || '–'}
+      </td>
       <td>
         <Select
           aria-label={t('Field for {header}', { header })}
