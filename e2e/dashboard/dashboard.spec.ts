@@ -268,6 +268,30 @@ test('marks what was due earlier today as due, and only what was due before as o
   await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
 })
 
+test('says in how many more currencies there are deals, where there is room for the word', async ({
+  browser,
+  product,
+}) => {
+  const maren = await createPerson(product)
+  for (const [currency, value] of [
+    ['USD', 3_000],
+    ['EUR', 2_000],
+    ['GBP', 1_000],
+  ])
+    await maren.request('POST', '/deals', { title: `Cranes in ${currency}`, currency, value })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard')
+  const [word, sign] = [page.getByText('+1 currency', { exact: true }), page.getByText('+1', { exact: true })]
+  await expect(card(page, 'Pipeline')).toContainText('€2K · $3K')
+  await expect(word).toBeVisible()
+  await expect(sign).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(sign).toBeVisible()
+  await expect(word).toBeHidden()
+})
+
 test('says how many more need the person, and links to their lists', async ({ browser, product }) => {
   const maren = await createPerson(product)
   for (let index = 0; index < 8; index += 1)

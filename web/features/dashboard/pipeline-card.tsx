@@ -47,7 +47,7 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
       }
     >
       {most === 0 && <p className="px-4 pb-2 text-text-2">{isOwn ? t('You own no deals yet.') : t('No deals yet.')}</p>}
-      <ul className="grid flex-none grid-cols-[auto_minmax(2rem,1fr)_auto_auto] gap-x-3 px-4 pb-2">
+      <ul className="@container grid flex-none grid-cols-[auto_minmax(2rem,1fr)_auto_auto] gap-x-3 px-4 pb-2">
         {pipeline.map(({ status, count, value }) => (
           <li key={status} className="col-span-full grid min-h-12 grid-cols-subgrid items-center">
             <span className="flex-none">
@@ -61,17 +61,31 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
             >
               {formatNumber(count)}
             </DrillDownLink>
-            <span
-              data-tip={formatExactTotals(value) || undefined}
-              className="text-end text-12 leading-4 text-text-2 tabular-nums sm:whitespace-nowrap"
-            >
-              {formatRoundedTotals(value) || '–'}
-            </span>
+            <Totals value={value} />
           </li>
         ))}
       </ul>
       {totals && totals.uniqueContacts > 0 && <LeadCategories totals={totals} isOwn={isOwn} />}
     </Card>
+  )
+}
+
+/** "$1.2M · €412K +1 currency", where there is room for the word; the exact totals are in the tooltip. */
+function Totals({ value }: Pick<PipelineCardProps['pipeline'][number], 'value'>) {
+  const { shown, more } = formatRoundedTotals(value)
+  return (
+    <span
+      data-tip={formatExactTotals(value) || undefined}
+      className="text-end text-12 leading-4 text-text-2 tabular-nums sm:whitespace-nowrap"
+    >
+      {shown || '–'}
+      {more > 0 && (
+        <>
+          <span className="@min-[400px]:hidden"> +{formatNumber(more)}</span>
+          <span className="@max-[400px]:hidden"> {tCount(more, '+{count} currency', '+{count} currencies')}</span>
+        </>
+      )}
+    </span>
   )
 }
 
