@@ -104,7 +104,8 @@ test.describe('the panel', () => {
     for (const line of Object.values(who))
       await expect(panel.getByRole('region', { name: 'Contact' })).toContainText(line)
     await expect(panel.getByRole('region', { name: 'Company' })).toContainText('Halyard & SonsRope')
-    await panel.getByRole('link', { name: 'Halyard & Sons' }).click()
+    await panel.getByRole('region', { name: 'Company' }).hover()
+    await button(panel, 'Open company').click()
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Company Halyard & Sons')
   })
 

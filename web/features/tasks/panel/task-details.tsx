@@ -1,14 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
-import type { SubjectKind } from '#contract/kit/kinds.ts'
+import type { ReactNode } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { usePanel } from '../../../platform/navigation/panel.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { linkClass } from '../../../ui/navigation/links.tsx'
 import { FieldRow } from '../../records/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
-import { readTaskLink, TaskLinkRow } from './task-link-row.tsx'
+import { TaskLinkRow } from './task-link-row.tsx'
 import { taskPanelDescriptor } from './task-panel-descriptor.tsx'
 
 type TaskDetailsProps = { task: Task; readOnly: boolean; timeZone: string | null }
@@ -66,41 +63,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children || <span className="text-text-3">{messages.notProvided}</span>}
       </dd>
     </div>
-  )
-}
-
-/** Contact, company and deal under the title, as links to their panels; null without any. */
-export function renderTaskSubtitle(task: Task) {
-  const links = subjectLinks.flatMap(({ kind, field }) => {
-    const linked = readTaskLink(task, field)
-    return linked ? [{ kind, ...linked }] : []
-  })
-  if (links.length === 0) return null
-  return links.map(({ kind, id, name }, at) => (
-    <span key={kind}>
-      {at > 0 && ' · '}
-      <SubjectLink kind={kind} id={id} name={name} />
-    </span>
-  ))
-}
-
-const subjectLinks = [
-  { kind: 'contact', field: 'contactId' },
-  { kind: 'company', field: 'companyId' },
-  { kind: 'deal', field: 'dealId' },
-] as const
-
-/** Opens the panel of the record in place of this one. */
-function SubjectLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {
-  const { open } = usePanel()
-  const openRecord = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    open({ kind, id })
-  }
-  return (
-    <a href={`?panel=${kind}:${id}`} data-keeps-panel onClick={openRecord} className={linkClass}>
-      <bdi>{name}</bdi>
-    </a>
   )
 }

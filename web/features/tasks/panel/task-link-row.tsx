@@ -35,7 +35,7 @@ const linkReaders: Record<TaskLinkField, (task: Task) => Linked | null> = {
   dealId: ({ deal }) => deal && { id: deal.id, name: deal.title, details: [] },
 }
 
-export const readTaskLink = (task: Task, field: TaskLinkField): Linked | null => linkReaders[field](task)
+const readTaskLink = (task: Task, field: TaskLinkField): Linked | null => linkReaders[field](task)
 
 const targets = { assigneeId: 'member', contactId: 'contact', companyId: 'company', dealId: 'deal' } as const
 
