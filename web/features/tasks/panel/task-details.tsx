@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { FieldRow } from '../../records/public.ts'
+import { restoreFocus } from '../../../ui/overlays/focus.ts'
+import { FieldRow, type RecordRowProps } from '../../records/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
 import { TaskLinkRow } from './task-link-row.tsx'
 import { taskPanelDescriptor } from './task-panel-descriptor.tsx'
@@ -17,12 +18,12 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
   const link = { task, readOnly }
   return (
     <div className="px-2 md:ps-9.5">
+      {!readOnly && <TitleRow {...row} />}
       <FieldRow {...row} field="dueDate" />
       <TaskLinkRow {...link} field="assigneeId" />
       <FieldRow {...row} field="status" />
       <FieldRow {...row} field="priority" />
       <Group name={t('About')}>
-        <FieldRow {...row} field="title" />
         <FieldRow {...row} field="description" rows={3} />
         <TaskLinkRow {...link} field="contactId" />
         <TaskLinkRow {...link} field="companyId" />
@@ -42,6 +43,26 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
           <Fact name={t('Organization')}>{task.organization.name}</Fact>
         </dl>
       </Group>
+    </div>
+  )
+}
+
+/** The title while it is edited or saved. Otherwise only the heading says it, which opens the editor and takes the focus back. */
+function TitleRow(row: RecordRowProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const changes = new MutationObserver(() => {
+      if (element.querySelector('[data-state=rest]'))
+        restoreFocus(element.closest('aside')?.querySelector('h2 button') ?? null, element)
+    })
+    changes.observe(element, { subtree: true, attributeFilter: ['data-state'] })
+    return () => changes.disconnect()
+  }, [])
+  return (
+    <div ref={box} className="has-[[data-state=rest]]:hidden">
+      <FieldRow {...row} field="title" />
     </div>
   )
 }

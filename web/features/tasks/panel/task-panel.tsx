@@ -160,7 +160,7 @@ function TaskTitle({ title, isEditable, fallback }: TaskTitleProps) {
   return isEditable ? <EditableTitle title={title} /> : <bdi>{title}</bdi>
 }
 
-/** The title, which opens its editor below. */
+/** The title, which opens its editor right below. */
 function EditableTitle({ title }: { title: string }) {
   const editField = useEditField()
   return (
