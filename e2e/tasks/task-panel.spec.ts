@@ -289,6 +289,20 @@ test('cuts a long address of a contact on a phone, beside a picture on the first
   expect(title?.x).toBe(name?.x)
 })
 
+test('has its frequent actions in sight, and cancels from a menu', async ({ userSession: { page, person } }) => {
+  const task = await createTask(person, { title: 'Depot visit' })
+  const panel = await openTask(page, task, '/tasks')
+  for (const name of ['Mark completed', 'Start', 'Edit Task', 'Delete']) await expect(button(panel, name)).toBeVisible()
+  await expect(button(panel, 'Cancel task')).not.toBeAttached()
+  await button(panel, 'More').click()
+  const menu = page.getByRole('menu', { name: 'More' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Cancel task'])
+  await menu.getByRole('menuitem', { name: 'Cancel task' }).click()
+  await expect.poll(async () => (await person.request('GET', `/tasks/${task.id}`)).status).toBe('CANCELLED')
+  await expect(button(panel, 'More')).not.toBeAttached()
+  await expect(button(panel, 'Mark completed')).toBeVisible()
+})
+
 test('has its actions in one row on a phone, the rest in a menu', async ({
   userSession: { person, openPhonePage },
 }) => {
