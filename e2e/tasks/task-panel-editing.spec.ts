@@ -213,10 +213,12 @@ test('tells contacts of one name apart, and creates a company that does not exis
 test('shows the contact of the deal until the task names its own (GAP-075)', async ({
   userSession: { page, person },
 }) => {
-  const contact = await createContact(person, { name: 'Amara Okonkwo' })
+  const contact = await createContact(person, { name: 'Amara Okonkwo', email: 'amara@halyard.example' })
   const deal = await person.request('POST', '/deals', { title: 'Reefer fleet', contactId: contact.id })
   const panel = await openTask(page, await createTask(person, { title: 'Depot visit', dealId: deal.id }))
-  await expect(panel.getByRole('region', { name: 'Contact' })).toContainText('Amara OkonkwoFrom the deal')
+  await expect(panel.getByRole('region', { name: 'Contact' })).toContainText(
+    'Amara Okonkwoamara@halyard.example·From the deal',
+  )
 })
 
 test('moves to its place in the list when its date changes', async ({ userSession: { page, person } }) => {
