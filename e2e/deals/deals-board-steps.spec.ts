@@ -81,6 +81,24 @@ test('every card has its date beside the value, and that of a closed deal says s
   }
 })
 
+test('a closed card says how long the deal took, an open one how old it is', async ({ userSession }) => {
+  const closed = { actualCloseDate: new Date(Date.now() + 42.5 * 86_400_000).toISOString() }
+  const board = await openDealsBoard(userSession, {
+    deals: [
+      { title: 'Signed', status: 'WON', ...closed },
+      { title: 'Gone', status: 'LOST', lostReason: 'Too late', ...closed },
+      { title: 'Entered late', status: 'WON', actualCloseDate: '2021-03-11T12:00:00Z' },
+      { title: 'Talking' },
+    ],
+  })
+  await expect(boardCard(board, 'Signed')).toContainText('Won in 42 d')
+  await expect(boardCard(board, 'Gone')).toContainText('Lost after 42 d')
+  await expect(boardCard(board, 'Entered late')).not.toContainText('Won in')
+  for (const title of ['Signed', 'Gone', 'Entered late']) await expect(boardCard(board, title)).not.toContainText('Age')
+  await boardCard(board, 'Talking').getByText('Age: 0 d').hover()
+  await expect(board.page.getByRole('tooltip')).toHaveText('0 days since it was created')
+})
+
 test('the whole text of a cut next step is shown above it, no wider than the card', async ({ userSession, person }) => {
   const { id: dealId } = await person.request('POST', '/deals', { title: 'Desalination pumps' })
   const title = 'Call about the service contract of the pumps and its two options'
