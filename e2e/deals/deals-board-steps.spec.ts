@@ -34,7 +34,7 @@ for (const [timezoneId, tomorrow] of [
     })
   })
 
-test('closed deals do not ask for a next step, and every column names currencies in the same order', async ({
+test('closed deals do not ask for a next step, and every column names its largest sums first', async ({
   userSession,
 }) => {
   const board = await openDealsBoard(userSession, {
@@ -43,6 +43,7 @@ test('closed deals do not ask for a next step, and every column names currencies
       { title: 'Signed too', status: 'WON', value: 5, currency: 'EUR' },
       { title: 'Talking', value: 3, currency: 'USD' },
       { title: 'Talking too', value: 800, currency: 'EUR' },
+      { title: 'Talking still', value: 1, currency: 'GBP', probability: 0 },
     ],
   })
   await expect(boardCard(board, 'Talking').first().locator('[data-step]')).toHaveText('No next step')
@@ -51,8 +52,8 @@ test('closed deals do not ask for a next step, and every column names currencies
   await expect(boardCard(board, 'Signed too')).not.toContainText('%')
   await expect(boardCard(board, 'Talking too')).toContainText('%')
   const header = (label: string) => board.page.getByRole('region', { name: label, exact: true }).locator('header')
-  await expect(header('Won')).toContainText('€5 · $900')
-  await expect(header('Open')).toContainText('€800 · $3')
+  await expect(header('Won')).toContainText('$900 · €5')
+  await expect(header('Open')).toContainText('€800 · $3 · +1 more')
 })
 
 test('every card has its date beside the value, and that of a closed deal says so', async ({ userSession }) => {

@@ -8,7 +8,7 @@ const listTotals = (sums: CurrencyTotals): [string, number][] =>
 /** How many currencies fit into a line. */
 const maxTotals = 2
 
-/** "$1.2M · €412K +1": the two largest totals, in the same order wherever totals are shown, and how many there are besides. */
+/** "$1.2M · €412K +1": the two largest totals, and how many there are besides. */
 export function formatRoundedTotals(sums: CurrencyTotals): string {
   const totals = listTotals(sums)
   const shown = pickLargestAmounts(totals, maxTotals).map(([currency, value]) => formatMoneyCompact(value, currency))
