@@ -74,11 +74,23 @@ test('every card has its date beside the value, and that of a closed deal says s
     await expect(boardCard(board, title).getByText(date, { exact: true }).locator('svg')).toHaveCount(
       title === 'Talking' ? 1 : 0,
     )
+    const baselineOf = (text: string) =>
+      boardCard(board, title)
+        .getByText(text, { exact: true })
+        .evaluate((element) => {
+          const mark = document.createElement('span')
+          mark.style.display = 'inline-block'
+          element.append(mark)
+          const { bottom } = mark.getBoundingClientRect()
+          mark.remove()
+          return bottom
+        })
     const middleOf = async (text: string) => {
       const { y = 0, height = 0 } = (await boardCard(board, title).getByText(text, { exact: true }).boundingBox()) ?? {}
       return y + height / 2
     }
     expect(Math.abs((await middleOf(date)) - (await middleOf(value)))).toBeLessThan(4)
+    expect(Math.abs((await baselineOf(date)) - (await baselineOf(value)))).toBeLessThan(0.6)
   }
 })
 

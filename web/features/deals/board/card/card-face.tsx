@@ -39,7 +39,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
         {company && <CardLink kind="company" id={company.id} name={company.name} />}
         {person && <CardLink kind="person" id={contact.id} name={person} />}
       </span>
-      <span className="mt-1 flex h-5 items-center gap-2 tabular-nums">
+      <span className="mt-1 flex h-5 items-baseline gap-2 tabular-nums">
         <span className="truncate font-semibold">{formatMoneyShort(value, currency)}</span>
         {!isClosed && (
           <span className="flex-none text-12 text-text-2">
@@ -93,16 +93,14 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   if (!date) return null
   if (isClosed)
     return (
-      <span className="align-top text-12 text-text-2">
+      <span className="text-12 text-text-2">
         {t('Closed [date]')} {formatListDate(date, timeZone, now)}
       </span>
     )
   const isOverdue = deal.status === 'OPEN' && toDeadline(date, timeZone) < now.getTime()
   return (
-    <span
-      className={cx('inline-flex items-center gap-1 align-top text-12', isOverdue ? 'text-due-past' : 'text-text-2')}
-    >
-      <Calendar aria-hidden className="size-3.5" />
+    <span className={cx('inline-flex items-baseline gap-1 text-12', isOverdue ? 'text-due-past' : 'text-text-2')}>
+      <Calendar aria-hidden className="size-3.5 self-center" />
       <span className="sr-only">{isOverdue ? `${t('Overdue [deal]')}: ` : `${t('Closes')} `}</span>
       {formatListDate(date, timeZone, now)}
     </span>
