@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../testing/shared-page.ts'
 import { boardCard, openDealsBoard } from './deals-board-page.ts'
 
@@ -6,6 +7,16 @@ const steps = [
   ['Next day', 'Send the quote', '2026-03-11T09:00:00Z'],
   ['Later', 'Site visit', '2026-03-20T12:00:00Z'],
 ] as const
+
+/** By how much a text is more red than green, of 255: positive for amber, the color of what is due soon, and negative for green. */
+const readRedOverGreen = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return red - green
+  })
 
 for (const [timezoneId, tomorrow] of [
   ['Etc/GMT+8', 'later'],
@@ -31,6 +42,7 @@ for (const [timezoneId, tomorrow] of [
       await expect.poll(() => step('Later').getAttribute('data-step')).toBe('later')
       await expect.poll(() => step('Overdue').getAttribute('data-step')).toBe('overdue')
       await expect.poll(() => step('Next day').getAttribute('data-step')).toBe(tomorrow)
+      if (tomorrow === 'today') expect(await readRedOverGreen(step('Next day'))).toBeGreaterThan(40)
     })
   })
 
