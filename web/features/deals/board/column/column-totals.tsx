@@ -11,7 +11,7 @@ const maxNamedCurrencies = 2
 export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
   const total = sortedAmounts(column.total)
   if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? t('No value') : ''}</p>
-  const named = total.slice(0, maxNamedCurrencies).map(([currency]) => currency)
+  const named = pickLargestAmounts(total, maxNamedCurrencies).map(([currency]) => currency)
   return (
     <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
       <TotalLine sums={column.total} named={named} />
@@ -35,15 +35,13 @@ export function ColumnTotals({ label, column }: { label: string; column: BoardCo
 
 type TotalLineProps = { sums: CurrencyTotals; named: readonly string[]; isWeighted?: boolean }
 
-/** The sums of the named currencies, in the same order in both lines. The weighted line has no room for a word. */
 function TotalLine({ sums, named, isWeighted = false }: TotalLineProps) {
-  const shown = named.flatMap((currency) => {
-    const value = sums[currency]
-    return value ? [formatMoneyShort(Math.round(value), currency)] : []
-  })
-  const more = sortedAmounts(sums).length - shown.length
-  const moreText = isWeighted ? `+${more}` : t('+{count} more', { count: more })
-  const text = `${shown.join(' · ') || '–'}${more > 0 ? ` · ${moreText}` : ''}`
+  const all = sortedAmounts(sums)
+  const shown = all
+    .filter(([currency]) => named.includes(currency))
+    .map(([currency, value]) => formatMoneyShort(Math.round(value), currency))
+  const more = all.length - shown.length
+  const text = `${shown.join(' · ') || '–'}${more > 0 ? ` · +${more}` : ''}`
   return (
     <p className={isWeighted ? 'truncate text-text-3' : 'truncate'}>
       {isWeighted ? t('Weighted {sums}', { sums: text }) : text}
@@ -80,6 +78,8 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
   )
 }
 
-/** The amounts, the largest first, without those whose sum is zero. */
+/** The amounts by the code of their currency, so that every column names them in the same order, without those whose sum is zero. */
 const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>
-  pickLargestAmounts(Object.entries(sums).filter(([, value]) => value !== 0))
+  Object.entries(sums)
+    .filter(([, value]) => value !== 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
