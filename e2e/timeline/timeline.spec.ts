@@ -308,6 +308,10 @@ test('shows an entry of the latest activity in one line that is cut once, and it
   await expect(link).toHaveAttribute('title', title)
   await expect(line.getByRole('paragraph')).toHaveAttribute('title', `Maren Aldous created the task ${title}`)
   await expect(line.getByRole('paragraph')).toHaveCSS('text-overflow', 'ellipsis')
+  // A picture stands for the person, whose name takes no room.
+  await expect(line.getByTitle('Maren Aldous', { exact: true })).toHaveText('M')
+  const name = line.getByRole('paragraph').getByText('Maren Aldous', { exact: true })
+  expect((await name.boundingBox())?.width).toBeLessThanOrEqual(1)
   await expect(link).toHaveCSS('display', 'inline')
   await expect(lines).toHaveCount(2)
   await expect(lines.filter({ hasText: 'Site visit' })).toHaveCount(0)
