@@ -112,7 +112,7 @@ test('a viewer is offered nothing that changes a record', async ({ browser, prod
   await expect(panel.getByRole('button', { name: 'Set a follow-up' })).toHaveCount(0)
 })
 
-test.describe('the latest activity', () => {
+test.describe('the recent history', () => {
   test('shows the three newest entries with one request, follows what happens, and opens the timeline', async ({
     page,
     person,
@@ -126,7 +126,7 @@ test.describe('the latest activity', () => {
       if (new URL(request.url()).pathname === `/contacts/${lead.id}/timeline`) asked.push(request.url())
     })
     const panel = await openContact(page, lead)
-    const latest = panelSection(panel, 'Latest activity')
+    const latest = panelSection(panel, 'Recent history')
     const entries = latest.getByRole('listitem')
     const before = await panelSection(panel, 'Contact Information').boundingBox()
     await expect(entries.locator('p')).toHaveText([
@@ -161,7 +161,7 @@ test.describe('the latest activity', () => {
       await person.request('POST', '/activities', { title: 'Visit', type: 'MEETING', contactId: lead.id, scheduledAt })
     }
     const panel = await openContact(page, lead)
-    await expect(panelSection(panel, 'Latest activity').getByRole('listitem').locator('p')).toHaveText([
+    await expect(panelSection(panel, 'Recent history').getByRole('listitem').locator('p')).toHaveText([
       /set the status to Engaged$/,
       /wrote the note Rail$/,
       /created this contact$/,
@@ -174,8 +174,8 @@ test.describe('the latest activity', () => {
       route.fulfill({ status: 404, json: { success: false, error: 'not_found' } }),
     )
     const panel = await openContact(page, await createContact(person, { name: 'Elif Yıldırım' }))
-    const latest = panelSection(panel, 'Latest activity')
-    await expect(latest.getByRole('alert')).toContainText('Failed to load the latest activity')
+    const latest = panelSection(panel, 'Recent history')
+    await expect(latest.getByRole('alert')).toContainText('Failed to load the recent history')
     await page.unroute('**/timeline?*')
     await latest.getByRole('button', { name: 'Try again' }).click()
     await expect(latest.getByRole('listitem')).toHaveText(/created this contact/)

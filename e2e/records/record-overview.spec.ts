@@ -72,7 +72,7 @@ test.describe('at a glance', () => {
     await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2025')
     await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
     await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
-    for (const title of ['Owner', 'Tags', 'Latest activity'])
+    for (const title of ['Owner', 'Tags', 'Recent history'])
       await expect(panelSection(panel, title)).toBeInViewport({ ratio: 1 })
     await lineOf(page, 'Last interaction').getByRole('button').click()
     await expect(recordPanel(page).getByRole('tab', { name: /^Activities/ })).toHaveAttribute('aria-selected', 'true')

@@ -2,7 +2,7 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { isClosedStatus } from '#contract/deals/enums.ts'
 import { CompanyRow, FieldRow, OwnerRow, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { LatestActivity, TimelineSection } from '../timeline/public.ts'
+import { RecentHistory, TimelineSection } from '../timeline/public.ts'
 import { DealContactRow } from './deal-contact-row.tsx'
 import { type DealSection, dealSections } from './deal-sections.ts'
 import { StageRow } from './stage-row.tsx'
@@ -37,7 +37,7 @@ export function DealOverview(props: RecordRowProps<Deal>) {
         {...props}
         sections={dealSections}
         {...{ customRows, isApplicable }}
-        latest={<LatestActivity {...{ descriptor, record }} />}
+        latest={<RecentHistory {...{ descriptor, record }} />}
         renderSection={renderTags}
       />
       <TimelineSection descriptor={descriptor} record={record} />

@@ -44,16 +44,16 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
         <LatestSkeleton rows={rows} />
       ) : query.data === undefined ? (
         <LoadError
-          text={t('Failed to load the latest activity.')}
+          text={t('Failed to load the recent history.')}
           className="px-2 py-1.5"
           onRetry={() => void query.refetch()}
         />
       ) : entries.length === 0 ? (
         <p role="status" className="px-2 py-1.5 text-text-2">
-          {t('Activity on {record} will appear here.', { record: nameOwnRecord(vocabulary.kind) })}
+          {t('The history of {record} will appear here.', { record: nameOwnRecord(vocabulary.kind) })}
         </p>
       ) : (
-        <ol aria-label={t('Latest activity')} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2">
+        <ol aria-label={t('Recent history')} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2">
           {entries.map((entry) => (
             <LatestEntry key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related }} />
           ))}
