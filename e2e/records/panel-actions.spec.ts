@@ -152,6 +152,25 @@ test.describe('the recent history', () => {
     await toggle.click()
   })
 
+  test('ends its button where the times below it end, on a phone as well', async ({
+    userSession: { page, person, openPhonePage },
+  }) => {
+    const lead = await createContact(person, { name: 'Ilse Brandt' })
+    for (const shown of [page, await openPhonePage(390)]) {
+      const latest = panelSection(await openContact(shown, lead), 'Recent history')
+      await expect(latest.getByRole('button')).toHaveText(['Show all'])
+      await expect(latest.locator('time')).toHaveCount(1)
+      const distance = await latest.evaluate((section) => {
+        const [button, time] = [section.querySelector('button'), section.querySelector('time')]
+        if (!button || !time) return null
+        const label = document.createRange()
+        label.selectNodeContents(button)
+        return label.getBoundingClientRect().right - time.getBoundingClientRect().right
+      })
+      expect(distance).toBeCloseTo(0, 0)
+    }
+  })
+
   test('leaves what is planned to the next step', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Ilse Brandt' })
     await person.request('POST', '/notes', { title: 'Rail', content: 'They like rail.', contactId: lead.id })

@@ -30,7 +30,8 @@ export function RecentHistory({ descriptor, record, parts }: TimelineSectionProp
     <section aria-label={t('Recent history')} className="border-b border-line px-2 pt-1 pb-2">
       <div className="flex h-8 items-center touch:h-11">
         <h3 className="min-w-0 flex-1 px-2 font-semibold">{t('Recent history')}</h3>
-        <Button size="sm" variant="ghost" onClick={showAll}>
+        {/* The label, and not the button, ends where the times below it do. */}
+        <Button size="sm" variant="ghost" className="-me-px touch:-me-1.25" onClick={showAll}>
           {t('Show all')}
         </Button>
       </div>
