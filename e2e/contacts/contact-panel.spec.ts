@@ -222,7 +222,7 @@ test.describe('Overview', () => {
       const panel = await openContact(page, await createContact(person))
       for (const title of group) await expect(panelSection(panel, title)).toBeVisible()
       await expect(panel.getByRole('heading', { level: 3 })).toHaveText(
-        ['Owner', 'Tags', 'Latest activity', ...titles.flat().slice(0, -2)].map((title) =>
+        ['Owner', 'Tags', 'Recent history', ...titles.flat().slice(0, -2)].map((title) =>
           /Experience|Skills|Preferences/.test(title) ? `${title}0` : title,
         ),
       )
