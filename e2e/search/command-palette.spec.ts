@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import {
@@ -121,6 +121,11 @@ test('shows of a recent record what a search shows: the company, and the value o
   const recent = group(page, 'Recent').getByRole('option')
   await expect(recent.nth(0)).toContainText(`Signal lampsDeal · ${company}€12,500`)
   await expect(recent.nth(1)).toContainText(`Petra VukičevićContact · Head of Rail · ${company}`)
+  // The tile of an icon stands out from the row that Enter chooses.
+  await expect(recent.nth(0)).toHaveAttribute('aria-selected', 'true')
+  const fillOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const tile = recent.nth(0).locator('svg').first().locator('..')
+  expect(await fillOf(tile)).not.toBe(await fillOf(recent.nth(0)))
   await page.keyboard.press('Escape')
 })
 
