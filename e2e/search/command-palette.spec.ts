@@ -80,6 +80,43 @@ test('keeps what is typed before it has loaded, and the page beneath ignores the
   await page.keyboard.press('Escape')
 })
 
+test('opens with what is typed before the page handles keys, unless it was closed again', { tag: '@alone' }, async ({
+  page,
+}) => {
+  for (const [keys, text] of [
+    [['Control+k', 'g', 'o', 'x', 'Backspace'], 'go'],
+    [['Control+k', 'g', 'Escape'], null],
+  ] as const) {
+    const load = await holdRequests(page, 'GET', '**/assets/*.js')
+    await page.goto('/contacts', { waitUntil: 'commit' })
+    await expect(page.locator('#root')).toBeAttached()
+    for (const key of keys) await page.keyboard.press(key)
+    load()
+    if (text !== null) await expect(field(page)).toHaveValue(text)
+    else {
+      await waitUntilReady(page)
+      await expect(palette(page)).toHaveCount(0)
+    }
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('leaves its key to the browser while nobody is signed in', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  const load = await holdRequests(page, 'GET', '**/assets/*.js')
+  await page.goto('/contacts', { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeAttached()
+  const isTaken = await page.evaluate(() => {
+    const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+    return !document.body.dispatchEvent(new KeyboardEvent('keydown', press))
+  })
+  expect(isTaken).toBe(false)
+  load()
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.close()
+})
+
 test('opens beside the current screen with Ctrl, and remembers recent records', async ({ page, person }) => {
   const { company, lead } = await createSearchableRecords(person)
   // Its row in the list provides the name, so it is remembered even if it is left before it has loaded.
