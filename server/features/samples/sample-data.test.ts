@@ -4,6 +4,7 @@ import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
+import { getLostReasons } from '../deals/lost-reasons/examples.ts'
 import { sendReminders } from '../notifications/send-reminders.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
 
@@ -97,6 +98,20 @@ describe('does', () => {
     await runTagOperation(maren, 'assign', { tagId, entityId: own.id, entityType: 'contact' })
     await deleteSamples(maren)
     expect((await runTagOperation(maren, 'get_all', {})).map(({ id }) => id)).toEqual([tagId])
+  })
+
+  it('adds reasons for lost deals to a workspace without any, and keeps one for which another deal was lost', async () => {
+    const maren = await createPerson(server)
+    const names = async () => (await getLostReasons(maren)).reasons.map(({ name }) => name)
+    await createThroughApi(maren, 'POST', '/sample-data')
+    expect(await names()).toEqual([
+      ...['Went with the incumbent', 'No budget this year', 'Price', 'Project was stopped', 'Too late'],
+    ])
+    await createDeal(maren, { title: 'Of my own', status: 'LOST', lostReason: 'Price' })
+    await deleteSamples(maren)
+    expect(await names()).toEqual(['Price'])
+    await createThroughApi(maren, 'POST', '/sample-data')
+    expect(await names()).toEqual(['Price'])
   })
 
   it('audits both, and makes every screen reload', async () => {

@@ -58,7 +58,9 @@ export async function addSampleData(scope: Scope): Promise<{ records: number }> 
     on conflict (workspace_id) do nothing returning workspace_id`)
   if (!inserted) return { records: 0 }
   const ownTagIds = await findOwnTags(scope, rows.tags)
-  for (const [table, tableRows] of Object.entries(rows))
+  // A workspace with a list of its own keeps it as it is.
+  const { lost_reasons: _, ...withoutReasons } = rows
+  for (const [table, tableRows] of Object.entries((await hasLostReasons(scope)) ? withoutReasons : rows))
     await insertRows(scope, table, reuseOwnTags(table, tableRows, ownTagIds))
   return recordSampleChange(scope, 'samples.added', countRecords(ids))
 }
@@ -77,6 +79,12 @@ async function recordSampleChange(scope: Scope, action: 'samples.added' | 'sampl
 
 const countRecords = (ids: Record<string, string[]>): number =>
   recordTables.reduce((sum, table) => sum + (ids[table]?.length ?? 0), 0)
+
+async function hasLostReasons({ workspaceId, tx }: Scope): Promise<boolean> {
+  const found = await tx.first(sql`
+    select from lost_reasons r where r.workspace_id = ${workspaceId} limit 1`)
+  return found !== undefined
+}
 
 /** Finds sample tags whose names the workspace already has: id of the sample → id of the existing tag. */
 async function findOwnTags({ workspaceId, tx }: Scope, tags: SampleRows['tags']): Promise<Map<unknown, string>> {

@@ -79,7 +79,8 @@ export function createSampleRows(userId: string, now: number): SampleRows & { ta
     ...people.map((one) => ({ id: uuidv7(), tag_id: tags[n]?.id, contact_id: personIds[one], company_id: null })),
     ...firms.map((one) => ({ id: uuidv7(), tag_id: tags[n]?.id, contact_id: null, company_id: companyIds[one] })),
   ])
-  const records = { companies, contacts, deals, tasks, activities, notes, tags, tag_assignments }
+  const lost_reasons = lostReasons.map((name, n) => ({ id: uuidv7(), name, position: n + 1 }))
+  const records = { companies, contacts, deals, tasks, activities, notes, tags, tag_assignments, lost_reasons }
   return { ...records, ...createConversationRows(userId, personIds, daysFromNow) }
 }
 
