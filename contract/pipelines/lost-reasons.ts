@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type FieldValues, text } from '../kit/fields.ts'
 import { createProperties, Id } from '../kit/schema.ts'
 import { t } from '../language/translate.ts'
-
-/** Limits of the reasons for which a workspace loses deals. */
-export const lostReasonLimits = { reasons: 50, nameLength: 100 } as const
+import { lostReasonLimits } from './lost-reason-messages.ts'
 
 /** The editable fields of a reason. */
 export const lostReasonFields = {

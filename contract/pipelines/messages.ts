@@ -1,7 +1,6 @@
 import type { DealStatus } from '../deals/enums.ts'
 import { t } from '../language/translate.ts'
 import { pipelineLimits } from './enums.ts'
-import { lostReasonLimits } from './lost-reasons.ts'
 
 /** Texts about pipelines and their stages. */
 export const pipelineMessages = {
@@ -41,23 +40,4 @@ export const pipelineMessages = {
     contradiction: (stage: string, category: DealStatus, status: DealStatus) =>
       t('The stage {stage} is for {category} deals, but the status is {status}', { stage, category, status }),
   },
-} as const
-
-/** Texts about the reasons for which deals are lost. */
-export const lostReasonMessages = {
-  added: t('Lost reason added successfully'),
-  renamed: t('Lost reason renamed successfully'),
-  deleted: t('Lost reason deleted successfully'),
-  loadFailed: t('Failed to load lost reasons'),
-  addFailed: t('Failed to add lost reason'),
-  renameFailed: t('Failed to rename lost reason'),
-  deleteFailed: t('Failed to delete lost reason'),
-  reorderFailed: t('Failed to change the order of the lost reasons'),
-  settingFailed: t('Failed to change whether a reason is required'),
-  changedElsewhere: t('Someone else has changed the lost reasons. Please look at them again.'),
-  nameTaken: t('A lost reason with this name already exists.'),
-  tooMany: t('A workspace can have {reasons} lost reasons. Delete one first.', { reasons: lostReasonLimits.reasons }),
-  nameOnce: t('Name each lost reason once.'),
-  /** Why a deal was not lost. */
-  required: t('A lost deal needs a reason. Please add one.'),
 } as const

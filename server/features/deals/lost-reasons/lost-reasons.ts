@@ -1,13 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { t } from '#contract/language/translate.ts'
+import { lostReasonLimits, lostReasonMessages } from '#contract/pipelines/lost-reason-messages.ts'
 import {
   type LostReasonBody,
   type LostReasonOrder,
   type LostReasonSetting,
   lostReasonFields,
-  lostReasonLimits,
 } from '#contract/pipelines/lost-reasons.ts'
-import { lostReasonMessages } from '#contract/pipelines/messages.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, staleVersion, validationFailed } from '../../../platform/errors.ts'
