@@ -5,6 +5,7 @@ import { TagsSection } from '../tags/public.ts'
 import { LatestActivity, TimelineSection } from '../timeline/public.ts'
 import { DealContactRow } from './deal-contact-row.tsx'
 import { type DealSection, dealSections } from './deal-sections.ts'
+import { LostReasonRow } from './lost-reason/lost-reason-row.tsx'
 import { StageRow } from './stage-row.tsx'
 
 const customRows = {
@@ -16,6 +17,7 @@ const customRows = {
       <StageRow {...props} />
     </>
   ),
+  lostReason: LostReasonRow,
   ownerId: OwnerRow,
   actualCloseDate: (props: RecordRowProps<Deal>) => (
     <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosedStatus(props.record.status)} />
