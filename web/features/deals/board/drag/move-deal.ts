@@ -26,7 +26,11 @@ const enqueueMove = createKeyedSerialQueue<string>()
  * loss reason. Returns whether it was moved.
  */
 export const moveDeal = (deal: Deal, to: ColumnHead): Promise<boolean> =>
-  runMove(deal, to, requestChange(to, deal.id), { send: sendMove, describeFailure: () => failureText })
+  runMove(deal, to, requestChange(to, deal.id), { send: sendMove, describeFailure: describeMoveFailure })
+
+/** Only a missing reason is told, because the user can add it. */
+const describeMoveFailure = (failure: ApiFailure): string =>
+  failure.fieldErrors.lostReason ? withReason(failureText, failure) : failureText
 
 const failureText = dealMessages.updateStatus.failure
 
