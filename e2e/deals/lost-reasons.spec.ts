@@ -93,6 +93,7 @@ test('the board asks for one of the reasons, and moves the card back without one
   const { page } = board
   await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
   await page.mouse.up()
+  await expect(choices(page)).toBeFocused()
   await markAsLost(page).click()
   await expect(askingDialog(page).getByRole('alert')).toHaveText(missing)
   await page.keyboard.press('Escape')

@@ -134,15 +134,8 @@ function ReasonList({ all, onAction }: ReasonListProps) {
   )
 }
 
-/** Reorders the reasons. Each save uses the version that the previous one returned. */
-function useReasonOrder(all: LostReasons) {
-  const latest = useRef(all)
-  if (all.version >= latest.current.version) latest.current = all
-  const order = useRowOrder(all.reasons, async (ids) => {
-    const result = await reorderLostReasons(latest.current, ids)
-    if (result.success) latest.current = result.data
-    return result.success
-  })
+function useReasonOrder({ reasons }: LostReasons) {
+  const order = useRowOrder(reasons, async (ids) => (await reorderLostReasons(ids)).success)
   return { noun: t('reason'), ...order }
 }
 

@@ -40,13 +40,15 @@ export const deleteLostReason = ({ version }: LostReasons, id: string): Promise<
     lostReasonMessages.deleteFailed,
   )
 
-/** Reorders the reasons. Only a failure is reported. */
-export const reorderLostReasons = ({ version }: LostReasons, reasonIds: string[]): Promise<CallResult<LostReasons>> =>
-  report(
+/** Reorders the reasons. Each save uses the version that the previous one returned. Only a failure is reported. */
+export function reorderLostReasons(reasonIds: string[]): Promise<CallResult<LostReasons>> {
+  const version = queryClient.getQueryData(lostReasonsQuery().queryKey)?.version
+  return report(
     call('PUT', '/deals/lost-reasons/order', { body: { reasonIds }, version }),
     null,
     lostReasonMessages.reorderFailed,
   )
+}
 
 /** Changes whether a deal can only be lost with a reason. Only a failure is reported. */
 export const requireLostReason = ({ version }: LostReasons, isRequired: boolean): Promise<CallResult<LostReasons>> =>
