@@ -77,14 +77,17 @@ export function LostReasonsSection({ mayManage }: { mayManage: boolean }) {
   )
 }
 
-/** Takes effect at once. It shows the wanted value until the server has answered. */
+/** Takes effect at once. It shows the wanted value until the server has answered the last change. */
 function RequiredSwitch({ all, mayManage }: { all: LostReasons; mayManage: boolean }) {
   const [wanted, setWanted] = useState<boolean | null>(null)
-  async function change(isRequired: boolean) {
-    if (wanted !== null) return
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve())
+  function change(isRequired: boolean) {
     setWanted(isRequired)
-    await requireLostReason(all, isRequired)
-    setWanted(null)
+    const current = lastChange.current.then(() => requireLostReason(isRequired))
+    lastChange.current = current
+    void current.then(() => {
+      if (lastChange.current === current) setWanted(null)
+    })
   }
   return (
     <div className="border-b border-line py-2">
@@ -92,7 +95,7 @@ function RequiredSwitch({ all, mayManage }: { all: LostReasons; mayManage: boole
         label={t('Require a reason when a deal is lost')}
         checked={wanted ?? all.isRequired}
         disabled={!mayManage}
-        onChange={(isRequired) => void change(isRequired)}
+        onChange={change}
       />
     </div>
   )

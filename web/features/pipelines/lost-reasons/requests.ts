@@ -40,23 +40,24 @@ export const deleteLostReason = ({ version }: LostReasons, id: string): Promise<
     lostReasonMessages.deleteFailed,
   )
 
-/** Reorders the reasons. Each save uses the version that the previous one returned. Only a failure is reported. */
-export function reorderLostReasons(reasonIds: string[]): Promise<CallResult<LostReasons>> {
-  const version = queryClient.getQueryData(lostReasonsQuery().queryKey)?.version
-  return report(
-    call('PUT', '/deals/lost-reasons/order', { body: { reasonIds }, version }),
+/** Reorders the reasons, as the last reply has them. Only a failure is reported. */
+export const reorderLostReasons = (reasonIds: string[]): Promise<CallResult<LostReasons>> =>
+  report(
+    call('PUT', '/deals/lost-reasons/order', { body: { reasonIds }, version: findCachedVersion() }),
     null,
     lostReasonMessages.reorderFailed,
   )
-}
 
 /** Changes whether a deal can only be lost with a reason. Only a failure is reported. */
-export const requireLostReason = ({ version }: LostReasons, isRequired: boolean): Promise<CallResult<LostReasons>> =>
+export const requireLostReason = (isRequired: boolean): Promise<CallResult<LostReasons>> =>
   report(
-    call('PATCH', '/deals/lost-reasons', { body: { isRequired }, version }),
+    call('PATCH', '/deals/lost-reasons', { body: { isRequired }, version: findCachedVersion() }),
     null,
     lostReasonMessages.settingFailed,
   )
+
+/** The version of the last reply, for changes that follow each other faster than the screen is rendered. */
+const findCachedVersion = (): number | undefined => queryClient.getQueryData(lostReasonsQuery().queryKey)?.version
 
 /** Reports the outcome of a change in a toast, unless the form shows it at a field, and stores or reloads what it changed. */
 async function report(
