@@ -20,7 +20,8 @@ import {
 import { confirmDelete, getRecordNames } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
-import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
+import { currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
+import { buildBulkDealChange, buildDealChange } from './status-change.ts'
 
 const Board = lazyComponent(async () => (await import('./board/board.tsx')).DealBoard)
 
@@ -89,6 +90,7 @@ export const dealList: ListDescriptor<Deal> = {
   deleteTexts: () => dealMessages.deleteMany,
   bulkDelete: dealBulkDelete,
   buildChange: buildDealChange,
+  buildBulkChange: buildBulkDealChange,
   board: Board,
   confirmDelete: (ids) => confirmDelete(dealDescriptor, ids),
 }

@@ -12,6 +12,7 @@ import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
+import { LostReasonsSection } from './lost-reasons/lost-reasons-section.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
 import { PipelineDialog } from './pipeline-dialog.tsx'
 import { PipelineSection } from './pipeline-section.tsx'
@@ -42,6 +43,7 @@ export function PipelineSettings() {
           ))}
         </div>
       </PipelinesStates>
+      <LostReasonsSection mayManage={mayManage} />
       {action && <ActionDialog action={action} pipelines={pipelines} onClose={() => setAction(null)} />}
     </>
   )

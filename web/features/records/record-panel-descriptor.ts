@@ -40,7 +40,11 @@ export type RecordPanelDescriptor = RecordNames &
     bulkDelete?: BulkDelete
     permissions: { write: Permission; delete: Permission }
     /** Builds the request for a changed field if it contains more than the field; null if the user cancels. */
-    buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+    buildChange?: (
+      key: string,
+      value: FieldValue | null,
+      record: { id: string },
+    ) => Promise<RecordPatch | null> | undefined
     /** Called with the record before and after a saved change, for example to reload lists in which it moves. */
     afterChange?: (before: PanelRecord, after: PanelRecord) => void
     /** The toast alone confirms a saved field, without a mark beside it. */

@@ -9,6 +9,8 @@ import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '..
 import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
 import { getRecordNames } from '../../records/public.ts'
 import { currencyOptions } from '../deal-descriptor.tsx'
+import { NewLostReason } from '../lost-reason/new-lost-reason.tsx'
+import { isLostStage } from '../status-change.ts'
 
 type NewDealProps = {
   open: boolean
@@ -34,9 +36,13 @@ const newDeal: CreateDialogDescriptor<Deal> = {
       ['value', 'currency'],
       ['companyId', 'contactId'],
       ['status', 'probability'],
+      'lostReason',
       ['expectedCloseDate', 'ownerId'],
     ],
     choices: { status: dealStatusOptions, currency: currencyOptions },
+    inputs: { lostReason: NewLostReason },
+    isApplicable: (field, { status, stageId }) =>
+      field !== 'lostReason' || (stageId ? isLostStage(stageId) : status === 'LOST'),
     defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
     requires: { anyOf: ['title'], message: t('A deal needs a title') },
     texts: dealMessages.create,

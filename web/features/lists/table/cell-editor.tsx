@@ -97,7 +97,7 @@ async function saveCell<R extends ListRow>(
   next: FieldValue | null,
   linkedFields: object,
 ) {
-  const change = await descriptor.buildChange?.(key, next)
+  const change = await descriptor.buildChange?.(key, next, row)
   if (change === null) return
   const texts = descriptor.updateTexts?.(key)
   const id = texts && showCallToast.pending(texts.pending)

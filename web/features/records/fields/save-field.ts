@@ -44,7 +44,7 @@ export async function saveField(
     if (!looksSame(field, storedValue, next)) return { conflict: { value: storedValue } }
   }
   if (!overwrite && isSameValue(storedValue, next)) return { ok: true }
-  const change = await descriptor.buildChange?.(key, next)
+  const change = await descriptor.buildChange?.(key, next, record)
   if (change === null) return { ok: true }
   const texts = descriptor.toasts?.update?.(key)
   const toast = texts && showCallToast.pending(texts.pending)
