@@ -13,6 +13,7 @@ import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
+import { dealErrors } from './features/deals/database-errors.ts'
 import { noteErrors } from './features/notes/database-errors.ts'
 import { mailOwner } from './features/notifications/mail-owner.ts'
 import {
@@ -122,7 +123,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   closeKeepAlive(app)
   addRequestIds(app)
   setValidators(app)
-  setErrorHandlers(app, { ...customFieldErrors, ...noteErrors })
+  setErrorHandlers(app, { ...customFieldErrors, ...dealErrors, ...noteErrors })
   addBodyParser(app)
   addEntityTags(app)
   addSecurityHeaders(app, securityHeaders)

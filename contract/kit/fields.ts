@@ -46,7 +46,8 @@ type PhoneField = FieldOptions & { kind: 'phone' }
 type UrlField = FieldOptions & { kind: 'url'; picture?: true }
 /** A URL that also accepts `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 type HandleField = FieldOptions & { kind: 'handle' }
-type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
+/** With `pattern`, a regular expression, there are more values than the listed ones: all that match it. */
+type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[]; pattern?: string }
 /** A subset of the values, stored as a list in their order. */
 type ChoicesField = FieldOptions & { kind: 'choices'; values: readonly string[] }
 /** With `decimals`, it is stored exactly, with that number of decimal places. */
@@ -129,7 +130,7 @@ export const handle = (label: string, extra: ExtraOptions = {}): HandleField => 
 export const choice = <V extends string>(
   label: string,
   values: readonly V[],
-  extra: ExtraOptions = {},
+  extra: ExtraOptions & { pattern?: string } = {},
 ): ChoiceField<V> => ({
   kind: 'choice',
   label,

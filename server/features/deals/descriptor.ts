@@ -1,8 +1,10 @@
+import { completeDealFields as dealFields } from '#contract/deals/complete-fields.ts'
+import { amountMessages, hasTooManyDecimals } from '#contract/deals/currencies.ts'
 import { dealFilters, dealSchemas } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
-import { dealFields } from '#contract/deals/fields.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { subjectTitles } from '../../records/related.ts'
 import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
@@ -29,6 +31,18 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
     currency: sql`c.currency`,
   }),
   prepareCreate: (scope, body) => ({ ownerId: scope.userId, ...body }),
+  // The database checks changed values, because it knows the currency, and whether they are new.
+  validate({ value, currency = dealFields.currency.defaultValue }, isNew) {
+    if (isNew && value !== undefined && hasTooManyDecimals(value, currency))
+      throw validationFailed({ value: [amountMessages.invalidFor(currency)] })
+  },
+  importChecks: [
+    {
+      key: 'value',
+      message: amountMessages.invalid,
+      invalidWhere: sql`scale(trim_scale(s.value)) > currency_decimals(coalesce(s.currency, c.currency, ${dealFields.currency.defaultValue}))`,
+    },
+  ],
   entangledFields: {
     leading: ['stageId', 'status'],
     all: ['stageId', 'status', 'probability', 'actualCloseDate', 'lostReason'],

@@ -126,6 +126,27 @@ create or replace trigger set_dates_on_update before update of stage_id, status,
         or old.lost_reason is distinct from new.lost_reason)
   execute function set_deal_dates();
 
+-- The number of decimals of amounts in a currency, as in contract/deals/currencies.ts.
+create or replace function currency_decimals(p_currency text) returns integer language sql immutable parallel safe as $$
+  select case
+    when p_currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when p_currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2 end
+$$;
+
+-- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
+-- an undo restores what was stored. Raises PA423. Trigger: `check_value` on deals.
+create or replace function check_deal_value() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if coalesce(current_setting('app.source', true), '') not in ('import', 'undo')
+     and scale(trim_scale(new.value)) > currency_decimals(new.currency) then
+    raise exception 'value has more decimals than its currency' using errcode = 'PA423';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_value before update of value on deals for each row
+  when (old.value is distinct from new.value) execute function check_deal_value();
+
 -- Completes an activity that is not planned for later, at its scheduled time or now, unless a time is given (GAP-070).
 -- Triggers: `set_dates_on_insert` and `set_dates_on_update` on activities.
 create or replace function set_activity_dates() returns trigger language plpgsql set search_path = public, pg_temp as $$

@@ -4,11 +4,10 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
-import { dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
 import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
 import { getRecordNames } from '../../records/public.ts'
-import { currencyOptions } from '../deal-descriptor.tsx'
+import { dealChoices, fieldOfDeal } from '../deal-choices.ts'
 
 type NewDealProps = {
   open: boolean
@@ -36,7 +35,8 @@ const newDeal: CreateDialogDescriptor<Deal> = {
       ['status', 'probability'],
       ['expectedCloseDate', 'ownerId'],
     ],
-    choices: { status: dealStatusOptions, currency: currencyOptions },
+    choices: dealChoices,
+    fieldOf: (key, { currency = '' }) => fieldOfDeal(key, { currency: currency as Deal['currency'] }),
     defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
     requires: { anyOf: ['title'], message: t('A deal needs a title') },
     texts: dealMessages.create,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { currencyOptions } from '../../../platform/formatting/currency-options.ts'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { useCustomFields } from '../../custom-fields/public.ts'
 import { listStageNames, pipelinesQuery } from '../../pipelines/public.ts'
@@ -23,6 +24,7 @@ export function useFieldChoices(
     const own = custom.find(({ key }) => field === `${customFieldPrefix}${key}`)
     if (own?.type === 'MEMBER') return people
     if (own) return own.choices.length > 0 ? own.choices.map(({ id, label }) => ({ value: id, label })) : null
+    if (things === 'deals' && field === 'currency') return currencyOptions
     return choices[field] ?? stages[field] ?? null
   }
 }
