@@ -23,10 +23,10 @@ export type EntangledFields = {
 }
 
 /**
- * A value that depends on others. `invalidWhere` is the condition on a row of alias `s`, which has the value, and on the record of alias `c`
- * that it changes, whose columns are null for a new one.
+ * Values that depend on others. `invalidWhere` is the condition on a row of alias `s`, which has the first value, and on the record of alias
+ * `c` that it changes, whose columns are null for a new one. `field` is what the file names.
  */
-export type ImportCheck = { key: string; message: string; invalidWhere: Sql }
+export type ImportCheck = { keys: readonly [string, ...string[]]; field: string; message: string; invalidWhere: Sql }
 
 /** How the list of a record kind can be sorted and filtered. */
 export type RecordListDescriptor = {

@@ -3,6 +3,7 @@ import { amountMessages, hasTooManyDecimals } from '#contract/deals/currencies.t
 import { dealFilters, dealSchemas } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
+import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
@@ -10,6 +11,15 @@ import { subjectTitles } from '../../records/related.ts'
 import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
 import { dealListDescriptor } from './list.ts'
 import { dealDetail, dealSummary } from './representation.ts'
+
+/** Condition that a row `s` moves the deal `c`, or a new one, to a stage that is archived or in another pipeline that is. */
+const entersArchive = sql`
+  s.stage_id is distinct from c.stage_id and exists (
+    select from pipeline_stages g join pipelines p on p.workspace_id = g.workspace_id and p.id = g.pipeline_id
+     where g.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and g.id = s.stage_id
+       and (g.archived_at is not null or p.archived_at is not null and not exists (
+         select from pipeline_stages o
+          where o.workspace_id = g.workspace_id and o.id = c.stage_id and o.pipeline_id = g.pipeline_id)))`
 
 /** A deal requires a title; its creator owns it unless the body says otherwise (GAP-059). */
 export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
@@ -38,9 +48,16 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   },
   importChecks: [
     {
-      key: 'value',
+      keys: ['value'],
+      field: 'value',
       message: amountMessages.invalid,
       invalidWhere: sql`scale(trim_scale(s.value)) > currency_decimals(coalesce(s.currency, c.currency, ${dealFields.currency.defaultValue}))`,
+    },
+    {
+      keys: ['stageId', 'status'],
+      field: 'stage',
+      message: pipelineMessages.import.archivedStage,
+      invalidWhere: entersArchive,
     },
   ],
   entangledFields: {

@@ -21,13 +21,15 @@ language sql set search_path = public, pg_temp as $$
     (p_workspace, p_pipeline, 'Lost', 'LOST', 'RED', null, 4)
 $$;
 
--- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null. Locked,
--- so that it cannot be deleted before the deal is in it; null if the pipeline is gone.
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null, unless it
+-- is archived. Locked, so that it cannot be deleted before the deal is in it; null if the pipeline is gone. A pipeline in the archive keeps
+-- its deals, whose status can change.
 create or replace function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid
 language sql set search_path = public, pg_temp as $$
   select s.id
     from pipelines p join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id
-   where p.workspace_id = p_workspace and (p_pipeline is null or p.id = p_pipeline) and s.category = p_category
+   where p.workspace_id = p_workspace and s.category = p_category and s.archived_at is null
+     and (p.id = p_pipeline or p_pipeline is null and p.archived_at is null)
    order by p.created_at, p.id, s.position, s.id
    limit 1
      for key share of s
@@ -35,7 +37,8 @@ $$;
 
 -- Keeps stage and status of a deal consistent: writing the stage sets the status; writing the status moves the deal to the first stage of
 -- that category in its pipeline, or, in the undo of an import, back to its earlier stage. A deal adopts the probability of a stage that
--- has one, unless its own is written. Raises PA410 for a stage that is gone.
+-- has one, unless its own is written. Raises PA410 for a stage that is gone, and PA424 for one that is archived or in another pipeline that
+-- is, except in an undo.
 -- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; by their names, they run before those that read it.
 create or replace function choose_stage() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -56,9 +59,17 @@ begin
         select s.pipeline_id from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = old.stage_id), new.status);
     end if;
   end if;
-  select s.category, s.probability into stage
-    from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share;
+  select s.category, s.probability, s.pipeline_id, s.archived_at is not null as is_archived, p.archived_at is not null as is_in_archive into stage
+    from pipeline_stages s join pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+   where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share of s;
   if not found then raise exception 'stage is gone' using errcode = 'PA410', column = 'stage_id'; end if;
+  if (stage.is_archived or stage.is_in_archive) and new.stage_id is distinct from old.stage_id
+     and current_setting('app.source', true) is distinct from 'undo'
+     and (stage.is_archived or not exists (
+       select from pipeline_stages o
+        where o.workspace_id = new.workspace_id and o.id = old.stage_id and o.pipeline_id = stage.pipeline_id)) then
+    raise exception 'stage is archived' using errcode = 'PA424';
+  end if;
   new.status := stage.category;
   -- An undo restores the probability itself.
   if new.probability = coalesce(old.probability, 0) and current_setting('app.source', true) is distinct from 'undo' then

@@ -1,2 +1,2 @@
-export { findCachedStage, hasOwnStages, listStageNames, type Pipeline, pipelinesQuery } from './requests.ts'
+export { findCachedStage, hasOwnStages, listActive, listStageNames, type Pipeline, pipelinesQuery } from './requests.ts'
 export { StageChip, stageTones } from './stage-chip.tsx'

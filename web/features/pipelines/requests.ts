@@ -21,6 +21,12 @@ export const pipelinesQuery = () =>
     queryFn: ({ signal }) => unwrap(call('GET', '/pipelines', { signal })),
   })
 
+/** The pipelines and stages that take new deals. */
+export const listActive = (pipelines: readonly Pipeline[]): Pipeline[] =>
+  pipelines
+    .filter(({ isArchived }) => !isArchived)
+    .map((pipeline) => ({ ...pipeline, stages: pipeline.stages.filter(({ isArchived }) => !isArchived) }))
+
 /** All stages. If there are several pipelines, the names include that of the pipeline. */
 export const listStageNames = (pipelines: readonly Pipeline[]): Pick<Stage, 'id' | 'name' | 'color'>[] =>
   pipelines.flatMap((pipeline) =>
@@ -57,6 +63,26 @@ export const renamePipeline = ({ id, version }: Pipeline, name: string): Promise
     call('PATCH', '/pipelines/{id}', { path: { id }, body: { name }, version }),
     pipelineMessages.renamed,
     pipelineMessages.renameFailed,
+  )
+
+/** Archives a pipeline, or restores it. Its deals stay in it. */
+export const setPipelineArchived = ({ id, version }: Pipeline, isArchived: boolean): Promise<CallResult<Pipeline>> =>
+  report(
+    call('PATCH', '/pipelines/{id}', { path: { id }, body: { isArchived }, version }),
+    isArchived ? pipelineMessages.archived : pipelineMessages.restored,
+    isArchived ? pipelineMessages.archiveFailed : pipelineMessages.restoreFailed,
+  )
+
+/** Archives a stage, or restores it. Its deals stay in it. */
+export const setStageArchived = (
+  { id, version }: Pipeline,
+  stageId: string,
+  isArchived: boolean,
+): Promise<CallResult<Pipeline>> =>
+  report(
+    call('PATCH', '/pipelines/{id}/stages/{stageId}', { path: { id, stageId }, body: { isArchived }, version }),
+    isArchived ? pipelineMessages.stageArchived : pipelineMessages.stageRestored,
+    isArchived ? pipelineMessages.archiveStageFailed : pipelineMessages.restoreStageFailed,
   )
 
 /** Deletes a pipeline and moves its deals to another one. */

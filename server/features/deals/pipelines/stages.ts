@@ -19,7 +19,7 @@ import {
 } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
+import { archivedAssignment, emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
 import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** Adds a stage after the others of its category. Like all functions here, it returns the pipeline and needs a transaction. */
@@ -53,18 +53,22 @@ export async function addStage(
   return emitChanged(scope, pipelineId)
 }
 
-/** Changes a stage, except its category. */
+/** Changes a stage, except its category, archives it or restores it. Its deals stay in it. */
 export async function changeStage(
   scope: Scope,
   { id: pipelineId, stageId }: StageIds,
-  body: StagePatch,
+  { isArchived, ...body }: StagePatch,
   version: number | null,
 ): Promise<JsonText> {
   const values = parseFields(stageFields, body)
   await lockPipeline(scope, pipelineId, version)
-  const stage = await findStage(scope, pipelineId, stageId)
+  const stages = await lockStages(scope, pipelineId)
+  const stage = stages.find(({ id }) => id === stageId)
+  if (!stage) throw notFound(t('stage'))
   assertFitsCategory(stage.category, values)
+  if (isArchived) assertAnother(stages, stage)
   const sets = Object.entries(values).map(([key, value]) => sql`${identifier(toColumnName(key))} = ${value}`)
+  if (isArchived !== undefined) sets.push(archivedAssignment(isArchived))
   if (sets.length > 0)
     await translateNameTaken(
       scope.tx.rows(
@@ -74,7 +78,7 @@ export async function changeStage(
   return emitChanged(scope, pipelineId)
 }
 
-/** Reorders the stages of a pipeline. */
+/** Reorders the stages of a pipeline that are not archived. */
 export async function reorderStages(
   scope: Scope,
   pipelineId: string,
@@ -83,7 +87,7 @@ export async function reorderStages(
 ): Promise<JsonText> {
   if (new Set(stageIds).size < stageIds.length) throw validationFailed({ stageIds: ['Name each stage once.'] })
   await lockPipeline(scope, pipelineId, version)
-  const stages = await lockStages(scope, pipelineId)
+  const stages = (await lockStages(scope, pipelineId)).filter(({ isArchived }) => !isArchived)
   const unknownId = stageIds.find((stageId) => !stages.some(({ id }) => id === stageId))
   if (unknownId) throw linkNotFound('stageIds', t('stage'))
   // Somebody has added a stage in the meantime.
@@ -107,10 +111,10 @@ export async function deleteStage(
   const stages = await lockStages(scope, pipelineId)
   const stage = stages.find(({ id }) => id === stageId)
   if (!stage) throw notFound(t('stage'))
-  if (stages.filter(({ category }) => category === stage.category).length === 1)
-    throw hasRelated(pipelineMessages.lastOfCategory)
+  assertAnother(stages, stage)
   const target = stages.find(({ id }) => id === moveTo && id !== stageId)
   if (!target) throw linkNotFound('moveTo', t('stage'))
+  if (target.isArchived) throw validationFailed({ moveTo: [pipelineMessages.archivedTarget] })
   if (target.category !== stage.category) throw validationFailed({ moveTo: [pipelineMessages.moveToOtherCategory] })
   await moveDeals(scope, [{ from: stageId, to: moveTo }])
   await scope.tx.rows(
@@ -121,10 +125,10 @@ export async function deleteStage(
 
 type StageIds = { id: string; stageId: string }
 
-async function findStage(scope: Scope, pipelineId: string, stageId: string): Promise<StageRow> {
-  const stage = (await lockStages(scope, pipelineId)).find(({ id }) => id === stageId)
-  if (!stage) throw notFound(t('stage'))
-  return stage
+/** Throws if there is no other active stage of the category. */
+function assertAnother(stages: readonly StageRow[], { id, category }: StageRow): void {
+  if (!stages.some((one) => one.id !== id && one.category === category && !one.isArchived))
+    throw hasRelated(pipelineMessages.lastOfCategory)
 }
 
 /** Won and lost deals have the probability of their outcome, and only open deals rot. */

@@ -50,8 +50,9 @@ export async function matchBatch<L extends LinkedRow, C>(
   await unstageRows(scope, matches.incomplete)
   const keys = await fillDefaults(scope, descriptor, { keys: stagedKeys, defaults, matched: matches.updated })
   const rejected = await rejectOversized(scope, descriptor, matches.updated, stagedKeys)
+  const invalid = await rejectInvalid(scope, descriptor, matches.updated, stagedKeys)
   const problems = [
-    ...(await rejectInvalid(scope, descriptor, matches.updated, stagedKeys)).map((one) => toProblem(rows, one)),
+    ...invalid.filter(({ row }) => !matches.skipped.includes(row)).map((one) => toProblem(rows, one)),
     ...rejected.map(({ row, key }) => createOversizedProblem(rows, row, key)),
     ...custom.problems,
     ...named.problems,
@@ -63,12 +64,12 @@ export async function matchBatch<L extends LinkedRow, C>(
   return { linked: kept, ids, tagNames: named.tagNames, keys, candidates, ...matches, problems }
 }
 
-const toProblem = (rows: PreparedRow[], { row, key: field, message }: RejectedValue): RowProblem => ({
+const toProblem = (rows: PreparedRow[], { row, field, message }: RejectedValue): RowProblem => ({
   ...{ row, failed: false, field, message },
   cells: rows.find((one) => one.row === row)?.cells ?? [],
 })
 
 function createOversizedProblem(rows: PreparedRow[], row: number, key: string): RowProblem {
   const message = `The record would hold more than ${fieldLimits.objectKeys} keys or ${fieldLimits.objectBytes >> 10} KB`
-  return toProblem(rows, { row, key, message })
+  return toProblem(rows, { row, field: key, message })
 }

@@ -5,7 +5,7 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
-import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
+import { hasOwnStages, listActive, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
 import { getRecordNames } from '../../records/public.ts'
 import { dealChoices, fieldOfDeal } from '../deal-choices.ts'
 
@@ -43,10 +43,10 @@ const newDeal: CreateDialogDescriptor<Deal> = {
   },
 }
 
-/** Adds a stage field. Its default is the first open stage of the first pipeline, as on the server. */
+/** Adds a stage field. Its default is the first open stage of the first active pipeline, as on the server. */
 function withStage(pipelines: readonly Pipeline[]): CreateDialogDescriptor<Deal> {
   const { rows, defaults } = newDeal.create
-  const first = pipelines[0]?.stages.find(({ category }) => category === 'OPEN')
+  const first = listActive(pipelines)[0]?.stages.find(({ category }) => category === 'OPEN')
   return {
     ...newDeal,
     create: {

@@ -4,7 +4,7 @@ import type { TransferPlural } from '#contract/kit/kinds.ts'
 import { currencyOptions } from '../../../platform/formatting/currency-options.ts'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { useCustomFields } from '../../custom-fields/public.ts'
-import { listStageNames, pipelinesQuery } from '../../pipelines/public.ts'
+import { listActive, listStageNames, pipelinesQuery } from '../../pipelines/public.ts'
 import { membersQueryOptions } from '../../records/public.ts'
 import { importedType } from '../import-texts.ts'
 import type { ColumnMapping } from '../mapping/mapping-step.tsx'
@@ -33,11 +33,12 @@ export function useFieldChoices(
 function useStageChoices(things: TransferPlural, hasPipelines: boolean): Record<string, readonly Option[]> {
   const { data } = useQuery({ ...pipelinesQuery(), enabled: things === 'deals' })
   if (things !== 'deals' || !data) return {}
-  const names = [...new Set(data.flatMap(({ stages }) => stages.map(({ name }) => name)))]
+  const active = listActive(data)
+  const names = [...new Set(active.flatMap(({ stages }) => stages.map(({ name }) => name)))]
   return {
-    pipeline: data.map(({ id, name }) => ({ value: id, label: name })),
+    pipeline: active.map(({ id, name }) => ({ value: id, label: name })),
     stage: hasPipelines
       ? names.map((name) => ({ value: name, label: name }))
-      : listStageNames(data).map(({ id, name }) => ({ value: id, label: name })),
+      : listStageNames(active).map(({ id, name }) => ({ value: id, label: name })),
   }
 }
