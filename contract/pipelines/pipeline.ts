@@ -61,7 +61,9 @@ export const NewStage = Type.Unsafe<{ category: DealStatus } & StagePatchValues>
 )
 export type NewStage = Static<typeof NewStage>
 
-/** Body that changes a stage, archives it or restores it. The category cannot change: editing a stage must not turn open deals into won ones. */
+/**
+ * Body that changes a stage, archives it or restores it. The category cannot change: editing a stage must not turn open deals into won ones.
+ */
 export const StagePatch = Type.Unsafe<StagePatchValues & ArchiveChange>(
   Type.Object(
     { ...patchProperties(stageFields), ...archiveProperties, ...scopeProperties },

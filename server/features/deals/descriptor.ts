@@ -51,7 +51,8 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
       keys: ['value'],
       field: 'value',
       message: amountMessages.invalid,
-      invalidWhere: sql`scale(trim_scale(s.value)) > currency_decimals(coalesce(s.currency, c.currency, ${dealFields.currency.defaultValue}))`,
+      invalidWhere: sql`
+        scale(trim_scale(s.value)) > currency_decimals(coalesce(s.currency, c.currency, ${dealFields.currency.defaultValue}))`,
     },
     {
       keys: ['stageId', 'status'],

@@ -59,7 +59,8 @@ begin
         select s.pipeline_id from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = old.stage_id), new.status);
     end if;
   end if;
-  select s.category, s.probability, s.pipeline_id, s.archived_at is not null as is_archived, p.archived_at is not null as is_in_archive into stage
+  select s.category, s.probability, s.pipeline_id, s.archived_at is not null as is_archived, p.archived_at is not null as is_in_archive
+    into stage
     from pipeline_stages s join pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
    where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share of s;
   if not found then raise exception 'stage is gone' using errcode = 'PA410', column = 'stage_id'; end if;
@@ -233,40 +234,6 @@ begin
         when (new.%2$I is not null and new.%2$I is distinct from old.%2$I) execute function forbid_departed_on_update_%1$s();
     $make$, kind.table_name, kind.owner_column);
   end loop;
-end $$;
-
--- Refuses to assign a conversation to a former member or to one who may not see its account: raises PA410, or unassigns it if an engine
--- assigned it. Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
-create or replace function forbid_departed_assignee() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
-  perform from members m where m.workspace_id = new.workspace_id and m.user_id = new.assignee_id for key share;
-  if sees_account(new.workspace_id, new.account_id, new.assignee_id) then return null; end if;
-  if coalesce(current_setting('app.user_id', true), '') <> '' then
-    raise exception 'member has left' using errcode = 'PA410', column = 'assignee_id';
-  end if;
-  update whatsapp_conversations v set assignee_id = null where v.workspace_id = new.workspace_id and v.id = new.id;
-  return null;
-end $$;
-create or replace trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row
-  when (new.assignee_id is not null) execute function forbid_departed_assignee();
-create or replace trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row
-  when (new.assignee_id is not null and new.assignee_id is distinct from old.assignee_id)
-  execute function forbid_departed_assignee();
-
-revoke all on function forbid_departed_assignee from public;
-
--- The custom field of the current workspace with this key, for a filter. Raises PA400 if there is none or it is archived.
-create or replace function find_custom_field(p_kind text, p_key text) returns uuid
-language plpgsql stable set search_path = public, pg_temp as $$
-declare found_id uuid;
-begin
-  select f.id into found_id from custom_fields f
-   where f.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and f.kind = p_kind and f.key = p_key
-     and f.archived_at is null;
-  if not found then raise exception 'unknown custom field' using errcode = 'PA400'; end if;
-  return found_id;
 end $$;
 
 -- Keeps the rows of a record in custom_field_values up to date: rewrites those of changed values. Triggers:

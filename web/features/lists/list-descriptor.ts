@@ -23,7 +23,7 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   /** The labels of choices, by field. */
   choices?: Readonly<Record<string, readonly Option[]>>
   /** The field of a row, if it depends on the row. */
-  fieldOf?: (key: string, row: R) => Field | undefined
+  fieldOf?(key: string, row: R): Field | undefined
   /** All columns in their default order. The first one cannot be hidden or moved. */
   columns: (timeZone: string | null) => TableColumn<R>[]
   /** Row properties that the row’s actions read, in addition to those of the columns. */

@@ -156,8 +156,9 @@ export async function getPipelineJson(scope: Scope, id: string): Promise<string>
 /** The JSON of a pipeline of alias `p`. */
 const pipelineJson = sql`
   json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'isArchived', p.archived_at is not null, 'stages', (
-    select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category, 'color', s.color, 'isArchived', s.archived_at is not null,
-                                               'probability', s.probability, 'rottingDays', s.rotting_days)
+    select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category, 'color', s.color,
+                                               'isArchived', s.archived_at is not null, 'probability', s.probability,
+                                               'rottingDays', s.rotting_days)
                              order by s.position, s.id), '[]')
       from pipeline_stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id))`
 

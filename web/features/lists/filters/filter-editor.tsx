@@ -103,9 +103,7 @@ function ChoiceFilterInput<R extends ListRow>({ filter, query, onChange }: Filte
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      <div
-        className={`grid ${options.length > maxUnsearched ? 'grid-cols-1' : options.length > 4 ? 'grid-cols-2' : 'grid-cols-3'} gap-x-3 max-md:gap-y-1`}
-      >
+      <div className={`grid ${columnsFor(options.length)} gap-x-3 max-md:gap-y-1`}>
         {pickShown(options, selectedValues, typed).map(({ value, hint }) => (
           <Checkbox
             key={value}
@@ -128,6 +126,9 @@ function ChoiceFilterInput<R extends ListRow>({ filter, query, onChange }: Filte
 /** More options than these are searched; as long as nothing is typed, the first ones and the selected ones are shown. */
 const maxUnsearched = 20
 const maxShown = 10
+
+const columnsFor = (count: number): string =>
+  count > maxUnsearched ? 'grid-cols-1' : count > 4 ? 'grid-cols-2' : 'grid-cols-3'
 
 function pickShown(options: readonly Option[], selected: readonly string[], typed: string): readonly Option[] {
   if (options.length <= maxUnsearched) return options

@@ -8,7 +8,10 @@ import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../../pipelines/
 const chosenIds = createValueStore<Readonly<Record<string, string>>>({})
 
 type BoardPipeline = {
-  /** With its archived stages, which are columns while they have deals. Null if the board is by status, because the workspace still has the default stages. */
+  /**
+   * With its archived stages, which are columns while they have deals. Null if the board is by status, because the workspace still has the
+   * default stages.
+   */
   pipeline: Pipeline | null
   /** Those that are not archived. */
   pipelines: readonly Pipeline[]
