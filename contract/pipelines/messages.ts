@@ -7,10 +7,6 @@ export const pipelineMessages = {
   created: t('Pipeline created successfully'),
   renamed: t('Pipeline renamed successfully'),
   deleted: t('Pipeline deleted successfully'),
-  archived: t('Pipeline archived successfully'),
-  restored: t('Pipeline restored successfully'),
-  stageArchived: t('Stage archived successfully'),
-  stageRestored: t('Stage restored successfully'),
   stageAdded: t('Stage added successfully'),
   stageUpdated: t('Stage updated successfully'),
   stageDeleted: t('Stage deleted successfully'),
@@ -18,10 +14,6 @@ export const pipelineMessages = {
   createFailed: t('Failed to create pipeline'),
   renameFailed: t('Failed to rename pipeline'),
   deleteFailed: t('Failed to delete pipeline'),
-  archiveFailed: t('Failed to archive pipeline'),
-  restoreFailed: t('Failed to restore pipeline'),
-  archiveStageFailed: t('Failed to archive stage'),
-  restoreStageFailed: t('Failed to restore stage'),
   addStageFailed: t('Failed to add stage'),
   updateStageFailed: t('Failed to update stage'),
   deleteStageFailed: t('Failed to delete stage'),
@@ -33,8 +25,6 @@ export const pipelineMessages = {
   tooManyStages: t('A pipeline can have {stages} stages. Delete one first.', { stages: pipelineLimits.stages }),
   lastPipeline: t('A workspace needs at least one pipeline.'),
   lastOfCategory: t('A pipeline needs at least one stage for each status.'),
-  archivedStage: t('This stage is archived. Choose another one.'),
-  archivedTarget: t('Deals can’t move to the archive. Choose another target.'),
   hasDeals: t('This pipeline has deals. Choose the pipeline they move to.'),
   moveToOtherCategory: t('Deals can only move to a stage with the same status.'),
   closedProbability: t('Deals that are won or lost have the probability of their outcome.'),
@@ -42,7 +32,6 @@ export const pipelineMessages = {
   /** Why an imported row did not get its stage. */
   import: {
     unknownPipeline: t('Pipeline must be the name of a pipeline'),
-    archivedStage: t('The stage is archived and takes no new deals'),
     unknownStage: (names: readonly string[]) =>
       names.length > 0
         ? t('Stage must be one of {names}', { names: names.join(', ') })

@@ -2,8 +2,8 @@ import { completeDealFields as dealFields } from '#contract/deals/complete-field
 import { amountMessages, hasTooManyDecimals } from '#contract/deals/currencies.ts'
 import { dealFilters, dealSchemas } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
+import { archiveMessages } from '#contract/pipelines/archive-messages.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
-import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
@@ -57,7 +57,7 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
     {
       keys: ['stageId', 'status'],
       field: 'stage',
-      message: pipelineMessages.import.archivedStage,
+      message: archiveMessages.closedStageOfRow,
       invalidWhere: entersArchive,
     },
   ],

@@ -65,26 +65,6 @@ export const renamePipeline = ({ id, version }: Pipeline, name: string): Promise
     pipelineMessages.renameFailed,
   )
 
-/** Archives a pipeline, or restores it. Its deals stay in it. */
-export const setPipelineArchived = ({ id, version }: Pipeline, isArchived: boolean): Promise<CallResult<Pipeline>> =>
-  report(
-    call('PATCH', '/pipelines/{id}', { path: { id }, body: { isArchived }, version }),
-    isArchived ? pipelineMessages.archived : pipelineMessages.restored,
-    isArchived ? pipelineMessages.archiveFailed : pipelineMessages.restoreFailed,
-  )
-
-/** Archives a stage, or restores it. Its deals stay in it. */
-export const setStageArchived = (
-  { id, version }: Pipeline,
-  stageId: string,
-  isArchived: boolean,
-): Promise<CallResult<Pipeline>> =>
-  report(
-    call('PATCH', '/pipelines/{id}/stages/{stageId}', { path: { id, stageId }, body: { isArchived }, version }),
-    isArchived ? pipelineMessages.stageArchived : pipelineMessages.stageRestored,
-    isArchived ? pipelineMessages.archiveStageFailed : pipelineMessages.restoreStageFailed,
-  )
-
 /** Deletes a pipeline and moves its deals to another one. */
 export const deletePipeline = ({ id, version }: Pipeline, moveTo: string): Promise<CallResult<unknown>> =>
   report(
@@ -145,7 +125,11 @@ function invalidatePipelines(): void {
 }
 
 /** Reports the outcome of a change in a toast, unless the form shows it at a field, and reloads what it changed. */
-async function report<T>(change: Promise<CallResult<T>>, done: string | null, failed: string): Promise<CallResult<T>> {
+export async function report<T>(
+  change: Promise<CallResult<T>>,
+  done: string | null,
+  failed: string,
+): Promise<CallResult<T>> {
   const result = await change
   if (result.success) {
     if (done) showCallToast.success(done)

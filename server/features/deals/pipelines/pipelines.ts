@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { t } from '#contract/language/translate.ts'
+import { archiveMessages } from '#contract/pipelines/archive-messages.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
@@ -109,7 +110,7 @@ export async function deletePipeline(
   if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo)))
     throw linkNotFound('moveTo', t('pipeline'))
   if (pipelines.some((one) => one.id === moveTo && one.isArchived))
-    throw validationFailed({ moveTo: [pipelineMessages.archivedTarget] })
+    throw validationFailed({ moveTo: [archiveMessages.closedTarget] })
   if (moveTo)
     await lockDeals(
       scope,

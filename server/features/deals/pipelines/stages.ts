@@ -3,6 +3,7 @@ import type { DealStatus } from '#contract/deals/enums.ts'
 import { isClosedStatus } from '#contract/deals/enums.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
+import { archiveMessages } from '#contract/pipelines/archive-messages.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { stageCategory, stageFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
@@ -114,7 +115,7 @@ export async function deleteStage(
   assertAnother(stages, stage)
   const target = stages.find(({ id }) => id === moveTo && id !== stageId)
   if (!target) throw linkNotFound('moveTo', t('stage'))
-  if (target.isArchived) throw validationFailed({ moveTo: [pipelineMessages.archivedTarget] })
+  if (target.isArchived) throw validationFailed({ moveTo: [archiveMessages.closedTarget] })
   if (target.category !== stage.category) throw validationFailed({ moveTo: [pipelineMessages.moveToOtherCategory] })
   await moveDeals(scope, [{ from: stageId, to: moveTo }])
   await scope.tx.rows(
