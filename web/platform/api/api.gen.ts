@@ -26058,7 +26058,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the pipelines of the workspace with their stages, oldest first */
+        /** List the pipelines of the workspace with their stages, oldest first, those in the archive too */
         get: {
             parameters: {
                 query: {
@@ -26221,7 +26221,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Rename a pipeline */
+        /** Rename a pipeline, archive it or restore it; its deals stay in it */
         patch: {
             parameters: {
                 query: {
@@ -26238,7 +26238,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PipelineBody"];
+                    "application/json": components["schemas"]["PipelinePatch"];
                 };
             };
             responses: {
@@ -26354,7 +26354,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the order of the stages of a pipeline */
+        /** Change the order of the stages of a pipeline that are not archived */
         put: {
             parameters: {
                 query: {
@@ -26522,7 +26522,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change a stage of a pipeline */
+        /** Change a stage of a pipeline, archive it or restore it; its deals stay in it */
         patch: {
             parameters: {
                 query: {
@@ -35121,6 +35121,7 @@ export interface components {
             id: string;
             name: string;
             version: number;
+            isArchived: boolean;
             stages: components["schemas"]["Stage"][];
         };
         PipelineBody: {
@@ -35259,6 +35260,15 @@ export interface components {
                 };
             }[];
             nextCursor: string | null;
+        };
+        PipelinePatch: {
+            /** @description name */
+            name?: string;
+            isArchived?: boolean;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
         };
         Plan: {
             code: string;
@@ -35610,6 +35620,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             category: "OPEN" | "WON" | "LOST" | "PAUSED";
+            isArchived: boolean;
             /** @description name */
             name: string;
             /**
@@ -35770,6 +35781,7 @@ export interface components {
             probability?: number | null;
             /** @description days until a deal rots */
             rottingDays?: number | null;
+            isArchived?: boolean;
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
