@@ -170,18 +170,20 @@ const maxNumberLength = 64
 /** The number as JavaScript writes it, or a text that is no number. */
 function normalizeNumber(text: string, { decimals }: { decimals?: number }): string {
   if (text.length > maxNumberLength) return ''
-  return decimals === undefined ? text : normalizeAmount(text).trim()
+  return decimals === undefined ? text : normalizeAmount(text, decimals).trim()
 }
 
 /**
  * Normalizes amounts as people and spreadsheets write them: "$ 12,500.00", "US$ 12.500,00", "12.500,00 EUR" or "12.500,00 kr" →
  * "12500.00". Other texts are unchanged.
  */
-function normalizeAmount(raw: string): string {
+function normalizeAmount(raw: string, decimals: number): string {
   const digits = raw
     .replace(/^(kr\.?|Rp\.?|RM|Rs\.?|Fr\.?|S\/\.?)\s*(?=\d)|(?<=\d)\s*(kr\.?|zł|Kč|Ft|lei|TL|Fr\.?)$/gi, '')
     .replace(/^[\s\p{Sc}]*([A-Z]{3}\s|[A-Z]{1,2}\p{Sc}\s?)?|(\s([A-Z]{3}|[A-Z]{1,2}(?=\p{Sc})))?[\s\p{Sc}]*$/gu, '')
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
+  // Where amounts have three decimals, a page that writes 12,345 for 12.345 means decimals.
+  if (decimals === 3 && writesDecimalComma(getLocale()) && /^\d+,\d{3}$/.test(digits)) return digits.replace(',', '.')
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
   if (/^(\d{1,3}(\.\d{3})+,\d{1,3}|\d+,\d{1,2})$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
   // Elsewhere than on a page that writes 12.345 for 12,345, one group of three digits after a point may be decimals.

@@ -48,6 +48,29 @@ describe('an amount', () => {
   })
 })
 
+describe('an amount with three decimals', () => {
+  const dinars = { ...money('value'), decimals: 3 }
+
+  it.each([
+    ['en-US', '12.345', 12.345],
+    ['en-US', '12,345', 12345],
+    ['en-US', '1.234,567', 1234.567],
+    ['es', '12,345', 12.345],
+    ['es', '1234,567', 1234.567],
+    ['es', '12.345', 12345],
+    ['pt-BR', '1.234,567', 1234.567],
+  ])('written on a page in %s as %s is read', (locale, written, value) => {
+    setTranslations({ locale, texts: new Map() })
+    expect(parseValue(dinars, written)).toEqual({ ok: true, value })
+  })
+
+  it('is refused with more, and one without decimals with any', () => {
+    expect(parseValue(dinars, '1.2345')).toEqual({ ok: false, message: 'Value must have at most 3 decimals' })
+    expect(parseValue({ ...dinars, decimals: 0 }, '1.5')).toEqual({ ok: false, message: 'Value must have no decimals' })
+    expect(parseValue({ ...dinars, decimals: 0 }, '1,500.00')).toEqual({ ok: true, value: 1500 })
+  })
+})
+
 describe('a number with any decimals', () => {
   it.each([
     ['12.345', 12.345],
