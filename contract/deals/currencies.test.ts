@@ -10,6 +10,13 @@ describe('does', () => {
     expect(currencies).not.toContain('XXX')
   })
 
+  it('knows which currencies have no decimals, and which have three', () => {
+    const withDecimals = (count: number) => currencies.filter((currency) => decimalsOf(currency) === count).toSorted()
+    expect(withDecimals(0).join(' ')).toBe('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF')
+    expect(withDecimals(3).join(' ')).toBe('BHD IQD JOD KWD LYD OMR TND')
+    expect(withDecimals(2)).toHaveLength(132)
+  })
+
   it.each([
     ['JPY', 0],
     ['KRW', 0],

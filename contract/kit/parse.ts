@@ -179,7 +179,8 @@ function normalizeNumber(text: string, { decimals }: { decimals?: number }): str
  */
 function normalizeAmount(raw: string, decimals: number): string {
   const digits = raw
-    .replace(/^(kr\.?|Rp\.?|RM|Rs\.?|Fr\.?|S\/\.?)\s*(?=\d)|(?<=\d)\s*(kr\.?|zł|Kč|Ft|lei|TL|Fr\.?)$/gi, '')
+    .replace(/^(?:kr\.?|Rp\.?|RM|Rs\.?|Fr\.?|S\/\.?)\s*(?=\d)/i, '')
+    .replace(/(\d)\s*(?:kr\.?|zł|Kč|Ft|lei|TL|Fr\.?)$/i, '$1')
     .replace(/^[\s\p{Sc}]*([A-Z]{3}\s|[A-Z]{1,2}\p{Sc}\s?)?|(\s([A-Z]{3}|[A-Z]{1,2}(?=\p{Sc})))?[\s\p{Sc}]*$/gu, '')
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
   // Where amounts have three decimals, a page that writes 12,345 for 12.345 means decimals.

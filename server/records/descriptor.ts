@@ -26,7 +26,7 @@ export type EntangledFields = {
  * Values that depend on others. `invalidWhere` is the condition on a row of alias `s`, which has the first value, and on the record of alias
  * `c` that it changes, whose columns are null for a new one. `field` is what the file names.
  */
-export type ImportCheck = { keys: readonly [string, ...string[]]; field: string; message: string; invalidWhere: Sql }
+type ImportCheck = { keys: readonly [string, ...string[]]; field: string; message: string; invalidWhere: Sql }
 
 /** How the list of a record kind can be sorted and filtered. */
 export type RecordListDescriptor = {
