@@ -24,7 +24,7 @@ export const dealFields = withFieldRoutesFor([], {
   currency: withDefault(
     'USD',
     choice<Currency>(t('currency'), firstCurrencies, {
-      pattern: '[A-Z]{3}',
+      acceptsCodes: true,
       invalidMessage: t('Currency must be the code of a currency, such as USD, EUR or GBP'),
     }),
   ),

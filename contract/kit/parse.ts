@@ -89,8 +89,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   },
   choice(field, raw) {
     const known =
-      typeof raw === 'string' &&
-      (field.values.includes(raw) || (field.pattern !== undefined && new RegExp(`^(${field.pattern})$`).test(raw)))
+      typeof raw === 'string' && (field.values.includes(raw) || (field.acceptsCodes === true && /^[A-Z]{3}$/.test(raw)))
     return known
       ? accept(raw)
       : rejectValue(field, t('{label} must be one of {values}', { values: field.values.join(', ') }))
