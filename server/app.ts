@@ -8,6 +8,7 @@ import { registerAuthRoutes } from './features/auth/routes.ts'
 import { customFieldErrors } from './features/custom-fields/database-errors.ts'
 import { registerCustomFieldRoutes } from './features/custom-fields/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
+import { dealErrors } from './features/deals/database-errors.ts'
 import { lostReasonErrors } from './features/deals/lost-reasons/database-errors.ts'
 import { registerFavoriteRoutes } from './features/favorites/routes.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
@@ -123,7 +124,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   closeKeepAlive(app)
   addRequestIds(app)
   setValidators(app)
-  setErrorHandlers(app, { ...customFieldErrors, ...lostReasonErrors, ...noteErrors })
+  setErrorHandlers(app, { ...customFieldErrors, ...dealErrors, ...lostReasonErrors, ...noteErrors })
   addBodyParser(app)
   addEntityTags(app)
   addSecurityHeaders(app, securityHeaders)

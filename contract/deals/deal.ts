@@ -14,8 +14,9 @@ import {
 import { type StageColor as StageColorName, stageColors } from '../pipelines/enums.ts'
 import { dealStageField } from '../pipelines/fields.ts'
 import { Tag } from '../tags/tag.ts'
-import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
-import { dealFields } from './fields.ts'
+import { completeDealFields as dealFields } from './complete-fields.ts'
+import type { Currency } from './currencies.ts'
+import { type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
 
 const StageColor = Type.Unsafe<StageColorName>({ type: 'string', enum: [...stageColors] })
 

@@ -19,8 +19,9 @@ import {
 } from '../lists/public.ts'
 import { confirmDelete, getRecordNames } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
+import { dealChoices, fieldOfDeal } from './deal-choices.ts'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
-import { currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
+import { dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
 import { buildBulkDealChange, buildDealChange } from './status-change.ts'
 
 const Board = lazyComponent(async () => (await import('./board/board.tsx')).DealBoard)
@@ -29,7 +30,8 @@ export const dealList: ListDescriptor<Deal> = {
   ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
   withoutBulkUndo: ['stageId'],
-  choices: dealDescriptor.choices,
+  choices: dealChoices,
+  fieldOf: fieldOfDeal,
   columns: dealColumns,
   hiddenByDefault,
   filters: [
@@ -52,7 +54,7 @@ export const dealList: ListDescriptor<Deal> = {
       key: 'currency',
       label: columnLabel(dealFields.currency),
       by: 'choice',
-      options: currencyOptions,
+      options: dealChoices.currency,
       renderOption: (value) => value,
     },
     createOwnerFilter(dealFields.ownerId),

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
-import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
+import { listActive, listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { recordTypes } from '../record-types.ts'
 import {
   getCompanyHint,
@@ -73,7 +73,7 @@ export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecor
   if (target === 'member') return { records: members.members, loading: members.loading }
   if (target === 'tag') return { records: withText(tags.data ?? [], typed), loading: tags.isPending }
   if (target === 'stage')
-    return { records: withText(listStageNames(pipelines.data ?? []), typed), loading: pipelines.isPending }
+    return { records: withText(listStageNames(listActive(pipelines.data ?? [])), typed), loading: pipelines.isPending }
   return { records: records.data ?? [], loading: records.isFetching }
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import type { Field, FieldTable } from '#contract/kit/fields.ts'
 import type { SubjectKind, TransferPlural, ViewKindName } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
@@ -22,6 +22,8 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   fields: FieldTable
   /** The labels of choices, by field. */
   choices?: Readonly<Record<string, readonly Option[]>>
+  /** The field of a row, if it depends on the row. */
+  fieldOf?(key: string, row: R): Field | undefined
   /** All columns in their default order. The first one cannot be hidden or moved. */
   columns: (timeZone: string | null) => TableColumn<R>[]
   /** Row properties that the row’s actions read, in addition to those of the columns. */
@@ -159,6 +161,8 @@ type CreateForm = {
   inputs?: Readonly<Record<string, ComponentType<CreateInputProps>>>
   /** Returns false for fields that don’t apply to what was chosen so far. */
   isApplicable?: (field: string, draft: Readonly<Record<string, string>>) => boolean
+  /** The field of a draft, if it depends on the other values. */
+  fieldOf?: (key: string, draft: Readonly<Record<string, string>>) => Field | undefined
   /** The initial values of the form. */
   defaults?: Readonly<Record<string, string>>
   /** At least one of these fields is required; `message` is the error otherwise. */

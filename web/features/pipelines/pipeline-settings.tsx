@@ -11,6 +11,8 @@ import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { setPipelineArchived } from './archive-requests.ts'
+import { ArchivedRows } from './archived-rows.tsx'
 import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
 import { LostReasonsSection } from './lost-reasons/lost-reasons-section.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
@@ -19,7 +21,7 @@ import { PipelineSection } from './pipeline-section.tsx'
 import { type Pipeline, pipelinesQuery } from './requests.ts'
 import { StageDialog } from './stage-dialog.tsx'
 
-/** The settings page of pipelines and stages: create, rename, recolor, reorder and delete them. */
+/** The settings page of pipelines and stages: create, rename, recolor, reorder, archive and delete them. */
 export function PipelineSettings() {
   usePageTitle(t('Pipelines'))
   const mayManage = usePermissionCheck()('pipelines:manage')
@@ -28,20 +30,26 @@ export function PipelineSettings() {
   const openCreateDialog = mayManage ? () => setAction({ kind: 'create' }) : undefined
   useShortcuts({ [shortcuts.list.create.key]: openCreateDialog }, 0)
   const pipelines = query.data ?? []
+  const active = pipelines.filter(({ isArchived }) => !isArchived)
   return (
     <>
       <PipelinesHeader onCreate={openCreateDialog} />
       <PipelinesStates query={query}>
         <div className="grid grid-cols-1 gap-8">
-          {pipelines.map((pipeline) => (
+          {active.map((pipeline) => (
             <PipelineSection
               key={pipeline.id}
               pipeline={pipeline}
-              isOnly={pipelines.length === 1}
+              isOnly={active.length === 1}
               onAction={mayManage ? setAction : undefined}
             />
           ))}
         </div>
+        <ArchivedRows
+          label={t('Archived pipelines')}
+          rows={pipelines.filter(({ isArchived }) => isArchived)}
+          onRestore={mayManage ? (pipeline) => void setPipelineArchived(pipeline, false) : undefined}
+        />
       </PipelinesStates>
       <LostReasonsSection mayManage={mayManage} />
       {action && <ActionDialog action={action} pipelines={pipelines} onClose={() => setAction(null)} />}

@@ -34,7 +34,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
   }, [initialText])
   const key = editableField(descriptor, column.id)
   if (key === null) return null
-  const field = descriptor.fields[key] as Field
+  const field = descriptor.fieldOf?.(key, row) ?? (descriptor.fields[key] as Field)
   const grid = cell.closest<HTMLElement>('[role="grid"]')
   const value = ((row as Record<string, unknown>)[key] ?? null) as FieldValue | null
 
