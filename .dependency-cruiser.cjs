@@ -13,6 +13,7 @@ const uses = {
     impersonation: ['auth'],
     notifications: ['auth'],
     organizations: ['auth'],
+    reports: ['transfer'],
     tags: ['views'],
     team: ['auth'],
     timeline: ['history'],
