@@ -34,6 +34,7 @@ const uses = {
     notes: ['records'],
     notifications: ['records'],
     records: ['custom-fields', 'favorites'],
+    reports: ['activities', 'dashboard', 'pipelines', 'team', 'transfer'],
     search: ['records'],
     shell: ['favorites', 'impersonation', 'notifications', 'organizations', 'records', 'samples', 'whatsapp'],
     tags: ['records'],

@@ -10,6 +10,7 @@ import { PreviousDataNotice } from '../../ui/feedback/previous-data-notice.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { TextLink } from '../../ui/navigation/links.tsx'
 import { countsQuery, isEmptyWorkspace, SampleStrip } from '../samples/public.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import { Card } from './card.tsx'
@@ -56,6 +57,7 @@ export function DashboardPage() {
         end={
           <>
             {narrow && ownerSwitch}
+            <ReportsLink />
             {loadedAt !== null && (
               <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
                 {t('Updated {time}', { time: formatTime(new Date(loadedAt).toISOString(), timeZone) })}
@@ -107,6 +109,12 @@ export function DashboardPage() {
     </>
   )
 }
+
+const ReportsLink = () => (
+  <TextLink to="/reports" className="tap me-1">
+    {t('Reports')}
+  </TextLink>
+)
 
 type Numbers = { data: unknown; dataUpdatedAt: number }
 
