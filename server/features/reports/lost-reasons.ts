@@ -25,8 +25,11 @@ export async function getLostReasonsReport(scope: Scope, query: LostReasonsQuery
     )
   return {
     ...range,
-    // The list has no filter for reasons.
-    reasons: groups.map(({ key, sums }) => ({ reason: key, ...toDealNumber(sums, 'lost', null) })),
+    reasons: groups.map(({ key, sums }) => {
+      // The list has no filter for deals without a reason.
+      const list = key === null ? null : { ...measureFilters.lost(range), ...filters, lostReason: key }
+      return { reason: key, ...toDealNumber(sums, 'lost', list) }
+    }),
     reasonCount: groupCount,
     total: lostIn(1, range),
     before: before && { ...before, ...lostIn(2, before) },

@@ -177,6 +177,7 @@ describe('does', () => {
       [null, 1, { USD: 10 }],
     ])
     expect([report.total.count, report.before.count, report.reasonCount]).toEqual([4, 1, 3])
+    expect([await countListed(maren, report.reasons[0].list), report.reasons[2].list]).toEqual([2, null])
     expect(await countListed(maren, report.total.list)).toBe(4)
   })
 
