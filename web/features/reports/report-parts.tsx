@@ -20,7 +20,11 @@ export function ReportTable({ title, columns, rows, hint }: ReportTableProps) {
   const [first, ...others] = columns
   return (
     <Card title={title}>
-      <div className="overflow-x-auto px-4 pb-3 thin-scroll">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        className="overflow-x-auto px-4 pb-3 thin-scroll"
+      >
         <table aria-label={title} className="w-full text-start tabular-nums">
           <thead className="text-12 text-text-2">
             <tr>
