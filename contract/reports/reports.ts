@@ -51,6 +51,8 @@ const StageConversion = Type.Object({
   lost: Type.Integer(),
   /** `wentOn` of `entered`, in percent with one decimal; null if no deal entered. */
   conversion: NullableNumber,
+  /** How many stays the days are of. */
+  stays: Type.Integer(),
   medianDays: NullableNumber,
   meanDays: NullableNumber,
 })

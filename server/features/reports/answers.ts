@@ -55,17 +55,18 @@ function selectAnswers(scope: Scope, range: TimeRange, userId: string | undefine
     with ${messages} as (${selectMessages(workspaceId, range)}),
     ${turns} as (
       select m.*, count(*) filter (where m.from_me) over (
-               partition by m.conversation_id order by m.sent_at, m.id rows between unbounded preceding and 1 preceding) as turn
+               partition by m.workspace_id, m.conversation_id order by m.sent_at, m.id
+                 rows between unbounded preceding and 1 preceding) as turn
         from ${messages} m),
     ${answers} as materialized (
       select r.sent_by, extract(epoch from (r.answered_at - r.waiting_since)) as seconds,
              not exists (select from whatsapp_messages o
-                          where o.workspace_id = ${workspaceId} and o.conversation_id = r.conversation_id
+                          where o.workspace_id = r.workspace_id and o.conversation_id = r.conversation_id
                             and o.from_me and not o.is_automatic and o.sent_at < r.waiting_since) as is_first
-        from (select u.conversation_id, min(u.sent_at) filter (where not u.from_me) as waiting_since,
+        from (select u.workspace_id, u.conversation_id, min(u.sent_at) filter (where not u.from_me) as waiting_since,
                      max(u.sent_at) filter (where u.from_me) as answered_at,
                      (array_agg(u.sent_by) filter (where u.from_me))[1] as sent_by
-                from ${turns} u group by u.conversation_id, u.turn) r
+                from ${turns} u group by u.workspace_id, u.conversation_id, u.turn) r
        where r.waiting_since is not null and r.answered_at >= ${range.from}::timestamptz
          and r.answered_at < ${nextOf(range)}::timestamptz${own})
     select coalesce(json_agg(json_build_object(
@@ -86,7 +87,7 @@ function selectAnswers(scope: Scope, range: TimeRange, userId: string | undefine
  * message, a broadcast, or a message that was not sent, is left out, as are messages of before the account was connected.
  */
 const selectMessages = (workspaceId: string, range: TimeRange): Sql => sql`
-  select m.id, m.conversation_id, m.sent_at, m.from_me, m.sent_by
+  select m.workspace_id, m.id, m.conversation_id, m.sent_at, m.from_me, m.sent_by
     from whatsapp_accounts n
     join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.account_id = n.id
      and v.kind = 'individual' and v.last_message_at >= ${range.from}::timestamptz

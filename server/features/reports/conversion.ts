@@ -74,13 +74,15 @@ function selectConversion(deals: Reported, range: TimeRange): Sql {
       'stages', (
         select json_agg(json_build_object(
                  'stageId', s.id, 'pipelineId', s.pipeline_id, 'name', s.name, 'category', s.category, 'entered', r.entered,
-                 'wentOn', r.went_on, 'won', r.won, 'lost', r.lost, 'medianDays', r.median_days, 'meanDays', r.mean_days) order by s.n)
+                 'wentOn', r.went_on, 'won', r.won, 'lost', r.lost, 'stays', r.stays,
+                 'medianDays', r.median_days, 'meanDays', r.mean_days) order by s.n)
           from ${stages} s
          cross join lateral (
            select count(*) filter (where y.is_first)::int as entered,
                   count(*) filter (where y.is_first and y.went_on)::int as went_on,
                   count(*) filter (where y.is_first and y.status = 'WON')::int as won,
                   count(*) filter (where y.is_first and y.status = 'LOST')::int as lost,
+                  count(y.days)::int as stays,
                   percentile_cont(0.5) within group (order by y.days) as median_days, avg(y.days) as mean_days
              from ${stays} y where y.stage_id = s.id) r),
       'cycle', (

@@ -41,6 +41,7 @@ const tables: Record<ReportName, (scope: Scope, query: DealsQuery) => Promise<Ta
       'Conversion in percent': stage.conversion,
       Won: stage.won,
       Lost: stage.lost,
+      'Ended stays': stage.stays,
       'Median days': stage.medianDays,
       'Mean days': stage.meanDays,
     }))

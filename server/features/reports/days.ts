@@ -9,7 +9,7 @@ import { badRequest } from '../../platform/errors.ts'
 const dayMs = 86_400_000
 
 /** Whole days in a time zone: the start of the first one and the end of the last one, as milliseconds that these would have in UTC. */
-export type Days = { timeZone: string; start: number; end: number }
+type Days = { timeZone: string; start: number; end: number }
 
 /** Parses the days of a query; throws 400 for an unknown time zone, and for days in the wrong order or too many of them. */
 export function parseDays({ from, to, timezone: timeZone = 'UTC' }: RangeQuery): Days {

@@ -9,7 +9,7 @@ import { dealsWhere, type Reported, selectSpans, selectStages } from './reported
 
 /** Deals with one outcome and currency; `added` are created ones that are no longer open. */
 export type DealSum = { measure: 'won' | 'lost' | 'open' | 'added'; currency: Currency; count: number; value: number }
-export type SumOfSpan = DealSum & { n: number }
+type SumOfSpan = DealSum & { n: number }
 export type GroupOfDeals = { key: string | null; name: string | null; sums: DealSum[] }
 
 type DealSumsOptions = {
@@ -22,7 +22,7 @@ type DealSumsOptions = {
   /** Whether created deals are counted, too, or only those that were lost. */
   counts: 'all' | 'lost'
 }
-export type DealSums = {
+type DealSums = {
   stages: string[] | null
   spans: SumOfSpan[]
   groups: GroupOfDeals[]

@@ -18,7 +18,8 @@ export async function getDealsReport(scope: Scope, query: DealsQuery): Promise<D
   const { key, name, filters: groupFilters } = query.groupBy ? groups[query.groupBy] : ungrouped
   const { stages, ...sums } = await getDealSums(deals, {
     ...{ spans: before ? [...periods, before] : periods, groupedSpans: periods.length },
-    ...{ key: key(scope), name: name(scope), counts: 'all' },
+    ...{ key: key(scope), name: name(scope) },
+    counts: 'all',
   })
   const filters = toListFilters(deals, stages)
   const numbersOf = (isIncluded: (n: number) => boolean, within: TimeRange) =>

@@ -11,7 +11,7 @@ import { createThread } from '../whatsapp/fixtures/factories.ts'
 const dayFromNow = (days: number): string => hoursFromNow(24 * days).slice(0, 10)
 
 /** The query of the last thirty days. */
-export const lastDays = (days = 30) => ({ from: dayFromNow(-days), to: dayFromNow(1) })
+const lastDays = (days = 30) => ({ from: dayFromNow(-days), to: dayFromNow(1) })
 
 /** Creates deals that went through a pipeline, some of them in the trash. */
 async function createReportedDeals(person: Person) {
@@ -39,7 +39,7 @@ async function createReportedDeals(person: Person) {
 }
 
 /** Creates a conversation that the person answered after some minutes, a number of hours ago; returns its id. */
-export async function createAnsweredThread(
+async function createAnsweredThread(
   server: TestServer,
   person: Person,
   {

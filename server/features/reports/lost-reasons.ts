@@ -13,7 +13,8 @@ export async function getLostReasonsReport(scope: Scope, query: LostReasonsQuery
   const before = query.compare ? toTimeRange(daysBefore(days)) : null
   const deals = toReported(scope, query)
   const { stages, spans, groups, groupCount } = await getDealSums(deals, {
-    ...{ spans: before ? [range, before] : [range], groupedSpans: 1, counts: 'lost' },
+    ...{ spans: before ? [range, before] : [range], groupedSpans: 1 },
+    counts: 'lost',
     ...{ key: sql`nullif(btrim(c.lost_reason), '')`, name: sql`null::text` },
   })
   const filters = toListFilters(deals, stages)

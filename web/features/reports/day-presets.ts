@@ -2,7 +2,7 @@ import { toLocalDateTime } from '#contract/kit/local-time.ts'
 import { t } from '#contract/language/translate.ts'
 
 /** The days of a report, both inclusive: `2026-03-01`. */
-export type DayRange = { from: string; to: string }
+type DayRange = { from: string; to: string }
 
 export const dayPresets = {
   'this-month': t('This month'),

@@ -85,7 +85,9 @@ function formatSeconds(seconds: number | null): string {
   if (seconds === null) return '–'
   const found = units.find((each) => seconds >= each.seconds) ?? { seconds: 1, unit: 'second' }
   return formatNumber(seconds / found.seconds, {
-    ...{ style: 'unit', unit: found.unit, unitDisplay: 'short' },
+    style: 'unit',
+    unit: found.unit,
+    unitDisplay: 'short',
     maximumFractionDigits: 1,
   })
 }
