@@ -56,8 +56,7 @@ export function DashboardPage() {
         start={!narrow && ownerSwitch}
         end={
           <>
-            {narrow && ownerSwitch}
-            <ReportsLink />
+            {narrow ? ownerSwitch : <ReportsLink />}
             {loadedAt !== null && (
               <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
                 {t('Updated {time}', { time: formatTime(new Date(loadedAt).toISOString(), timeZone) })}
@@ -110,8 +109,9 @@ export function DashboardPage() {
   )
 }
 
+/** Beside the numbers of now; on a phone, which has no room for it there, after them. */
 const ReportsLink = () => (
-  <TextLink to="/reports" className="tap me-1">
+  <TextLink to="/reports" className="tap me-1 self-center">
     {t('Reports')}
   </TextLink>
 )
@@ -151,6 +151,7 @@ function OverviewCards({ overview, counts, timeZone, narrow }: OverviewCardsProp
         <ClosingDealsCard closing={closing} timeZone={timeZone} />
         <ActivityChart activity={activity} timeZone={timeZone} />
       </div>
+      {narrow && <ReportsLink />}
     </>
   )
 }
