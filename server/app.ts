@@ -33,6 +33,7 @@ import { sendReminders } from './features/notifications/send-reminders.ts'
 import { registerOnboardingRoutes } from './features/onboarding/routes.ts'
 import { registerOrganizationRoutes } from './features/organizations/routes.ts'
 import { recordTypes } from './features/record-types.ts'
+import { registerReportRoutes } from './features/reports/routes.ts'
 import { registerSampleRoutes } from './features/samples/routes.ts'
 import { registerSearchRoutes } from './features/search/routes.ts'
 import { registerTagRoutes } from './features/tags/routes.ts'
@@ -168,6 +169,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   registerTimelineRoutes(app, platform, recordDescriptors)
   registerTrashRoutes(app, platform, recordDescriptors)
   registerDashboardRoutes(app, platform)
+  registerReportRoutes(app, platform)
   registerSampleRoutes(app, platform)
   registerPushRoutes(app, platform)
   registerNotificationRoutes(app, platform)

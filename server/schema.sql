@@ -52,7 +52,7 @@ create table activities (
 create index activities_by_campaign on activities (workspace_id, campaign_id, happens_at, id) where (campaign_id is not null);
 create index activities_by_deleted_with on activities (workspace_id, deleted_with_id) where (deleted_with_id is not null);
 create index activities_by_deletion on activities (workspace_id, deleted_at, id) where (deleted_at is not null);
-create index activities_by_time on activities (workspace_id, happens_at, id) include (type) where (deleted_at is null);
+create index activities_by_time on activities (workspace_id, happens_at, id) include (type, user_id) where (deleted_at is null);
 create index activities_by_user on activities (workspace_id, user_id, happens_at, id) where (deleted_at is null);
 create index activities_in_trash on activities (workspace_id, deletion_id) where (deletion_id is not null);
 create index activities_of_company on activities (workspace_id, company_id, happens_at, id) where (company_id is not null);
@@ -411,7 +411,7 @@ create table deals (
   constraint deals_workspace_id_owner_id_fkey foreign key (workspace_id, owner_id) references members(workspace_id, user_id),
   constraint deals_workspace_id_stage_id_status_fkey foreign key (workspace_id, stage_id, status) references pipeline_stages(workspace_id, id, category)
 );
-create index deals_by_age on deals (workspace_id, created_at, id) where (deleted_at is null);
+create index deals_by_age on deals (workspace_id, created_at, id) include (status, currency, value, owner_id, stage_id, contact_id) where (deleted_at is null);
 create index deals_by_company on deals (workspace_id, company_id, id);
 create index deals_by_contact on deals (workspace_id, contact_id, id);
 create index deals_by_deletion on deals (workspace_id, deleted_at, id) where (deleted_at is not null);
@@ -426,7 +426,7 @@ create index deals_by_title on deals (workspace_id, title collate "und-x-icu", i
 create index deals_by_title_key on deals (workspace_id, title_key text_pattern_ops) where (deleted_at is null);
 create index deals_by_update on deals (workspace_id, updated_at, id) where (deleted_at is null);
 create index deals_by_value on deals (workspace_id, value_cents, id) where (deleted_at is null);
-create index deals_closed on deals (workspace_id, actual_close_date) include (status, currency, value) where ((deleted_at is null) and (status = any (array['WON', 'LOST'])));
+create index deals_closed on deals (workspace_id, actual_close_date) include (status, currency, value, owner_id, stage_id, contact_id) where ((deleted_at is null) and (status = any (array['WON', 'LOST'])));
 create index deals_in_trash on deals (workspace_id, deletion_id) where (deletion_id is not null);
 create index deals_open on deals (workspace_id, contact_id, company_id) where ((deleted_at is null) and (status = 'OPEN'));
 create index deals_sorted_by_actual_close_date on deals (workspace_id, actual_close_date, id) where (deleted_at is null);

@@ -75,6 +75,7 @@ export const dealFilters = {
   companyId: Type.Optional(Id),
   contactId: Type.Optional(Id),
   stageId: Type.Optional(Type.String()),
+  lostReason: Type.Optional(Type.String({ maxLength: dealFields.lostReason.max })),
   expectedCloseFrom: Type.Optional(Moment),
   expectedCloseTo: Type.Optional(Moment),
   actualCloseFrom: Type.Optional(Moment),

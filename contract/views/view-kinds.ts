@@ -83,6 +83,7 @@ const viewKinds = {
       companyId: 'ids',
       contactId: 'ids',
       stageId: 'ids',
+      lostReason: 'text',
       tagId: 'ids',
       importId: 'ids',
       expectedCloseFrom: 'instant',

@@ -79,6 +79,8 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   companyId: equal('company_id'),
   contactId: equal('contact_id'),
   stageId: anyOf('stage_id', isUuid),
+  // A whole sentence, which may have commas. Only lost deals have one.
+  lostReason: (value) => sql`c.status = 'LOST' and btrim(c.lost_reason) = btrim(${value}::text)`,
   tagId: hasTag('deal_id'),
   importId: wasImported,
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,

@@ -61,6 +61,7 @@ export const dealList: ListDescriptor<Deal> = {
     createCompanyFilter(dealFields.companyId),
     createContactFilter(dealFields.contactId),
     tagFilter,
+    { key: 'lostReason', label: columnLabel(dealFields.lostReason), by: 'text' },
     { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'dateRange' },
     { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'dateRange' },
     importFilter,

@@ -98,10 +98,12 @@ export function useLinkNames<R extends ListRow>(
 ): ReadonlyMap<string, string> {
   const namesInRows = useMemo(() => collectLinkedNames(descriptor, rows), [descriptor, rows])
   const nameQueries = descriptor.filters.flatMap((filter) => {
-    const id = query[filter.key]
-    if (!id || namesInRows.has(id)) return []
-    if (filter.by === 'import') return [importNameOptions(id)]
-    return filter.by === 'link' ? [nameQueryOptions(filter.target, id)] : []
+    const ids = query[filter.key]?.split(',') ?? []
+    return ids.flatMap((id) => {
+      if (namesInRows.has(id)) return []
+      if (filter.by === 'import') return [importNameOptions(id)]
+      return filter.by === 'link' ? [nameQueryOptions(filter.target, id)] : []
+    })
   })
   return useQueries({
     queries: nameQueries,
