@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
 import { setTranslations } from '#contract/language/translate.ts'
-import { formatDate, formatDateTime } from './format-date.ts'
+import { formatDate, formatDateTime, formatShortDateTime } from './format-date.ts'
 import { daysBetween, formatDay } from './format-day.ts'
 
 const setLocale = (locale: string) => setTranslations({ locale, texts: new Map() })
@@ -54,5 +54,13 @@ describe('a date', () => {
       expect(daysBetween('2026-11-29T10:00:00.001Z', now, 'Asia/Tokyo')).toBe(2)
     }
     expect(formatDay('2026-11-27T23:00:00.000Z', 'UTC', now)).toBe('sexta-feira')
+  })
+})
+
+describe('formatShortDateTime()', () => {
+  it('leaves out the year in which the reader is, wherever that is', () => {
+    const now = new Date('2026-01-01T02:00:00Z')
+    expect(formatShortDateTime('2025-12-31T20:00:00Z', 'Asia/Tokyo', now)).toBe('Jan 1, 5:00 AM')
+    expect(formatShortDateTime('2025-12-31T20:00:00Z', 'Europe/London', now)).toBe('Dec 31, 2025, 8:00 PM')
   })
 })

@@ -10,10 +10,8 @@ export const formatDateTime = (iso: string, timeZone?: string | null): string =>
   formatInstant(iso, { dateStyle: 'medium', ...(decodeCalendarDay(iso) === null && { timeStyle: 'short' }) }, timeZone)
 
 /** "Mar 11, 9:42 AM", with the year if it is another one. */
-export const formatShortDateTime = (iso: string, timeZone?: string | null): string => {
-  const year = new Date(iso).getFullYear() !== new Date().getFullYear() && ({ year: 'numeric' } as const)
-  return formatInstant(iso, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...year }, timeZone)
-}
+export const formatShortDateTime = (iso: string, timeZone: string | null, now = new Date()): string =>
+  formatInstant(iso, { ...dayFormatOf(iso, timeZone, now), hour: 'numeric', minute: '2-digit' }, timeZone)
 
 /** "9:42 AM" */
 export const formatTime = (iso: string, timeZone?: string | null): string =>
@@ -24,10 +22,14 @@ const longFormat: Intl.DateTimeFormatOptions = { ...shortFormat, year: 'numeric'
 const yearFormat: Intl.DateTimeFormatOptions = { year: 'numeric' }
 
 /** "Mar 11", with the year unless it is the current one. In the user's time zone, or the browser's if null (GAP-053). */
-export function formatListDate(moment: string, timeZone: string | null, now = new Date()): string {
+export const formatListDate = (moment: string, timeZone: string | null, now = new Date()): string =>
+  formatInstant(moment, dayFormatOf(moment, timeZone, now), timeZone)
+
+/** The year is part of a day unless it is the current one there. */
+function dayFormatOf(moment: string, timeZone: string | null, now: Date): Intl.DateTimeFormatOptions {
   const isThisYear =
     formatInstant(moment, yearFormat, timeZone) === formatInstant(now.toISOString(), yearFormat, timeZone)
-  return formatInstant(moment, isThisYear ? shortFormat : longFormat, timeZone)
+  return isThisYear ? shortFormat : longFormat
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,16 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
-import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
-import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { SettingsCreateButton, SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
 import { PipelineDialog } from './pipeline-dialog.tsx'
@@ -48,23 +45,12 @@ export function PipelineSettings() {
 }
 
 function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
-  const narrow = useIsNarrow()
   return (
     <SettingsHeader
       title={t('Pipelines')}
       about={t('The stages that your deals pass through. Each stage stands for one status.')}
     >
-      {onCreate && (
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          kbd={narrow ? undefined : 'C'}
-          aria-label={narrow ? t('New pipeline') : undefined}
-          onClick={onCreate}
-        >
-          {narrow ? null : t('New pipeline')}
-        </Button>
-      )}
+      {onCreate && <SettingsCreateButton label={t('New pipeline')} onClick={onCreate} />}
     </SettingsHeader>
   )
 }

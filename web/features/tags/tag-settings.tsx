@@ -18,7 +18,7 @@ import { SearchInput } from '../../ui/controls/input.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
-import { SettingsHeader } from '../../ui/layout/settings-header.tsx'
+import { SettingsCreateButton, SettingsHeader } from '../../ui/layout/settings-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
@@ -121,7 +121,6 @@ type TagHeaderProps = {
 }
 
 function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
-  const narrow = useIsNarrow()
   const search = useRef<HTMLDivElement>(null)
   useSearchTarget(search)
   return (
@@ -131,17 +130,7 @@ function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
           <SearchInput label={t('Search tags')} placeholder={t('Search')} kbd="/" value={query} onChange={onQuery} />
         </div>
       )}
-      {onCreate && (
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          kbd={narrow ? undefined : 'C'}
-          aria-label={narrow ? t('New tag') : undefined}
-          onClick={onCreate}
-        >
-          {narrow ? null : t('New tag')}
-        </Button>
-      )}
+      {onCreate && <SettingsCreateButton label={t('New tag')} onClick={onCreate} />}
     </SettingsHeader>
   )
 }

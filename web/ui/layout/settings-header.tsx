@@ -1,6 +1,9 @@
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/language/format-number.ts'
+import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
+import { useIsNarrow } from './use-narrow.ts'
 
 type SettingsHeaderProps = {
   title: string
@@ -30,5 +33,21 @@ export function SettingsHeader({ title, count, badge, about, children }: Setting
       </div>
       {children}
     </header>
+  )
+}
+
+/** The primary button of a settings page, for the key C; on a phone its icon alone. */
+export function SettingsCreateButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const narrow = useIsNarrow()
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      kbd={narrow ? undefined : 'C'}
+      aria-label={narrow ? label : undefined}
+      onClick={onClick}
+    >
+      {narrow ? null : label}
+    </Button>
   )
 }

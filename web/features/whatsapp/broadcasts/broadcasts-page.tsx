@@ -1,14 +1,11 @@
-import Plus from 'lucide-react/icons/plus'
 import { type ReactElement, useEffect, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
-import { SettingsHeader } from '../../../ui/layout/settings-header.tsx'
-import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
+import { SettingsCreateButton, SettingsHeader } from '../../../ui/layout/settings-header.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BroadcastProgress } from './broadcast-progress.tsx'
 import { useBroadcastSearch } from './broadcast-search.ts'
@@ -46,23 +43,12 @@ export function BroadcastsPage(): ReactElement {
 }
 
 function BroadcastsHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
-  const narrow = useIsNarrow()
   return (
     <SettingsHeader
       title={t('Broadcasts')}
       about={t('A WhatsApp template sent to everyone in a view of your contacts.')}
     >
-      {onCreate && (
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          kbd={narrow ? undefined : 'C'}
-          aria-label={narrow ? t('New broadcast') : undefined}
-          onClick={onCreate}
-        >
-          {narrow ? null : t('New broadcast')}
-        </Button>
-      )}
+      {onCreate && <SettingsCreateButton label={t('New broadcast')} onClick={onCreate} />}
     </SettingsHeader>
   )
 }
