@@ -29,6 +29,8 @@ test('shows a new record in a list that was loaded before it, even if a list tha
 }, async ({ userSession }) => {
   const { page, person } = userSession
   const { event, deliver } = createHeldEvent()
+  // A stream that the page opened before the routes would deliver every event.
+  await page.goto('about:blank')
   await page.route('**/events?*', (route) => route.abort())
   await page.route(
     '**/events?*',

@@ -35,7 +35,7 @@ test('a task that is checked off and a note that is typed wait as well', { tag: 
   page,
   person,
 }) => {
-  const contact = await createContact(person, { name: 'Ida Lindqvist' })
+  const contact = await createContact(person, { name: 'Solveig Halvorsen' })
   const task = await person.request('POST', '/tasks', { title: 'Call Ida', contactId: contact.id })
   await page.goto('/contacts')
   await page.evaluate((id) => localStorage.removeItem(`layout:${id}:tasks`), person.user.id)

@@ -104,11 +104,11 @@ test('a server that is gone for a while is noticed by the streams, and what fail
   page,
   person,
 }) => {
-  await createContact(person, { name: 'Ida Lindqvist' })
+  await createContact(person, { name: 'Ottilie Brandauer' })
   await page.goto('/contacts')
   await expect(connectionStatus(page)).toContainText('Live')
-  await page.getByRole('row', { name: /Ida Lindqvist/ }).click()
-  await expect(page.getByRole('complementary').getByText('Ida Lindqvist').first()).toBeVisible()
+  await page.getByRole('row', { name: /Ottilie Brandauer/ }).click()
+  await expect(page.getByRole('complementary').getByText('Ottilie Brandauer').first()).toBeVisible()
   await page.route(/\/(events|contacts|message-updates|status-updates)(\/|\?)/, (route) =>
     route.abort('connectionrefused'),
   )
