@@ -66,14 +66,17 @@ const parseNamedImports = (code: string, id: string): { names: string[]; source:
 
 const isOnFirstScreen = createFirstScreenTest()
 
-/** Puts the script that must run before the first paint into the page. The server allows it by its hash. */
-const inlineThemeScript: Plugin = {
-  name: 'inline-theme-script',
+/** Puts the scripts that must run before the first paint into the page. The server allows them by their hashes. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
   transformIndexHtml: {
     order: 'pre',
     handler(html) {
-      const script = readFileSync(join(import.meta.dirname, 'web/theme.js'), 'utf8')
-      return html.replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`)
+      const read = (name: string) => readFileSync(join(import.meta.dirname, `web/${name}.js`), 'utf8')
+      return html.replace(
+        /<script src="\/(theme|early-keys)\.js"><\/script>/g,
+        (_, name: string) => `<script>${read(name)}</script>`,
+      )
     },
   },
 }
@@ -145,7 +148,7 @@ const listFilesInServiceWorker: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), inlineThemeScript, translations, listFilesInServiceWorker],
+  plugins: [react(), tailwindcss(), inlineScripts, translations, listFilesInServiceWorker],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

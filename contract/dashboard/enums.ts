@@ -15,9 +15,6 @@ export type ActionItemKind = (typeof actionItemKinds)[number]
 /** Weeks and months shown in the charts, and days ahead in the forecast. */
 export const chartSpans = { weeks: 12, months: 12, dueDays: 7, closingDays: 30 } as const
 
-/** Hours after the last inbound message during which a reply is owed, read or not: as long as WhatsApp allows free-form replies. */
-export const replyDueHours = 24
-
 /** Rows of the short lists. */
 export const dashboardListLimits = { needs: 6, closing: 5 } as const
 

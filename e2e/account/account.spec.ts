@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { failWithStatus, holdRequests, password, toast } from '../auth/sign-in.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { createPerson, createStorageState, expect, test } from '../testing/fixtures.ts'
@@ -26,10 +26,15 @@ const signInElsewhere = (product: Product, email: string) =>
 
 test('saves a changed profile and says so (AUTH-034, AUTH-035)', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
+  const save = page.getByRole('button', { name: 'Save profile' })
+  const colorOf = (one: Locator) => one.evaluate((button) => getComputedStyle(button).backgroundColor)
+  // It stands out once there is something to save.
+  expect(await colorOf(save)).not.toBe(await colorOf(page.getByRole('button', { name: 'Change password' })))
   await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
+  await expect.poll(() => colorOf(save)).toBe(await colorOf(page.getByRole('button', { name: 'Change password' })))
   await part(page, 'Profile').getByLabel('Time zone').selectOption('Europe/Paris')
   const release = await holdRequests(page, 'PUT', '**/auth/profile')
-  await page.getByRole('button', { name: 'Save profile' }).click()
+  await save.click()
   await expect(toast(page, 'Updating profile...')).toBeVisible()
   release()
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
@@ -192,8 +197,12 @@ test('fits the account page on a phone, however long the address is', async ({ b
 
 test('begins a checkbox of the account page where its heading begins', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
-  const reminders = part(page, 'Reminders')
-  const box = await reminders.getByRole('checkbox', { name: 'Also send me an email' }).boundingBox()
-  const heading = await reminders.getByRole('heading', { name: 'Reminders' }).boundingBox()
+  const notifications = part(page, 'Notifications')
+  const box = await notifications.getByRole('checkbox', { name: 'Also send me an email' }).boundingBox()
+  const heading = await notifications.getByRole('heading', { name: 'Notifications' }).boundingBox()
   expect(box?.x).toBeCloseTo(heading?.x ?? Number.NaN, 0)
+  await expect(notifications.getByRole('checkbox', { name: 'Play a sound' })).toBeVisible()
+  // Fields, texts and banners share one width.
+  for (const name of ['Profile', 'Notifications', 'Password', 'Sessions'])
+    expect((await part(page, name).boundingBox())?.width, name).toBe(480)
 })

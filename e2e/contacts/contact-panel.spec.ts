@@ -29,6 +29,17 @@ test.describe('opens and closes', () => {
     await expect.poll(() => edges(recordPanel(page))).toEqual({ right: 1440, width: 430 })
   })
 
+  test('fades out the list at its edge, without covering it for the pointer', async ({ page, person }) => {
+    const panel = await openContact(page, await createContact(person, { name: 'Sunniva Rask' }))
+    expect(await readFade(panel)).toEqual({ content: '""', width: '16px', pointerEvents: 'none' })
+    await expect.poll(() => edges(panel)).toEqual({ right: 1440, width: 430 })
+    const isListBeside = () =>
+      page.evaluate(() => document.elementFromPoint(1_440 - 430 - 8, 60)?.closest('[role=grid]') != null)
+    await expect.poll(isListBeside).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await readFade(panel)).content).not.toBe('""')
+  })
+
   test('closes on Escape within 300 ms and returns the focus (LEADP-003, LEADP-005)', async ({ page, person }) => {
     await createContact(person, { name: 'Óscar Lindqvist' })
     await page.clock.install()
@@ -222,7 +233,7 @@ test.describe('Overview', () => {
       const panel = await openContact(page, await createContact(person))
       for (const title of group) await expect(panelSection(panel, title)).toBeVisible()
       await expect(panel.getByRole('heading', { level: 3 })).toHaveText(
-        ['Owner', 'Tags', 'Latest activity', ...titles.flat().slice(0, -2)].map((title) =>
+        ['Owner', 'Tags', 'Recent history', ...titles.flat().slice(0, -2)].map((title) =>
           /Experience|Skills|Preferences/.test(title) ? `${title}0` : title,
         ),
       )
@@ -247,6 +258,13 @@ test.describe('Overview', () => {
     expect(await findViolations(panel)).toEqual([])
   })
 })
+
+/** What is drawn beside the panel. */
+const readFade = (panel: Locator) =>
+  panel.evaluate((element) => {
+    const { content, width, pointerEvents } = getComputedStyle(element, '::before')
+    return { content, width, pointerEvents }
+  })
 
 async function edges(of: Locator): Promise<{ right: number; width: number }> {
   const box = await of.boundingBox()

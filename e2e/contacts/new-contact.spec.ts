@@ -38,6 +38,25 @@ test('says in each field what to choose', async ({ userSession }) => {
   await expect(dialog.getByLabel('Lead type').locator('option:checked')).toHaveText('Choose lead type')
 })
 
+test('shows what an email and a phone number look like', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  await expect(box(page, 'Email')).toHaveAttribute('placeholder', 'name@company.com')
+  await expect(box(page, 'Phone number')).toHaveAttribute('placeholder', '+1 555 010 0000')
+})
+
+test('creates the contact with Enter, as its button says', async ({ userSession, person }) => {
+  const { page } = await openContactsList(userSession)
+  await page.keyboard.press('c')
+  const button = page.getByRole('button', { name: 'Create contact' })
+  await expect(button).toHaveAttribute('aria-keyshortcuts', 'Enter')
+  await expect(button.getByText('↵')).toBeVisible()
+  await box(page, 'Name').fill('Marta Silva')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/panel=contact:/)
+  expect(await person.request('GET', '/contacts')).toMatchObject([{ name: 'Marta Silva' }])
+})
+
 test('offers more fields, keeps them while they have text, and stores them', async ({ userSession, person }) => {
   const { page } = await openContactsList(userSession)
   await page.keyboard.press('c')
@@ -56,7 +75,9 @@ test('offers more fields, keeps them while they have text, and stores them', asy
   ])
 })
 
-test('has buttons as high as its fields, which share the width of a phone', async ({ userSession }) => {
+test('has buttons as high as its fields, which share the width of a phone, and larger labels there', async ({
+  userSession,
+}) => {
   const { page } = await openContactsList(userSession)
   await page.keyboard.press('c')
   const heightOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.height
@@ -66,6 +87,8 @@ test('has buttons as high as its fields, which share the width of a phone', asyn
   const { page: phone } = await openContactsList(userSession, { phone: true })
   await phone.getByRole('button', { name: 'New contact' }).first().tap()
   const dialog = phone.getByRole('dialog', { name: 'New contact' })
+  await expect(dialog.getByText('Name', { exact: true })).toHaveCSS('font-size', '14px')
+  await expect(dialog.getByText('↵')).toBeHidden()
   const boxOf = async (name: string) =>
     (await dialog.getByRole('button', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await expect.poll(async () => (await boxOf('Cancel')).width).toBeGreaterThan(140)

@@ -99,6 +99,14 @@ test('each figure opens the list of the records that it counts', async ({ page, 
     /^Network1/,
     /^Other0/,
   ])
+  // They share one row, and nothing has no bar.
+  const tops = await categories
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  expect(new Set(tops).size).toBe(1)
+  const barsOf = (name: string) => categories.getByRole('listitem').filter({ hasText: name }).locator('[aria-hidden]')
+  await expect(barsOf('Customers')).toHaveCount(1)
+  await expect(barsOf('Prospects')).toHaveCount(0)
   await expect(categories.getByRole('link')).toHaveText(['1 customers', '0 prospects', '1 network'])
   const links = await page
     .locator('#main')
@@ -258,6 +266,50 @@ test('marks what was due earlier today as due, and only what was due before as o
   const lineOf = (title: string) => card(page, 'Needs you today').getByRole('button', { name: title })
   await expect(lineOf('Send the quote').getByText('Due today')).toHaveClass(/text-due-soon/)
   await expect(lineOf('Call the port').getByText('2 days overdue')).toHaveClass(/text-due-past/)
+})
+
+test('says in how many more currencies there are deals, where there is room for the word', async ({
+  browser,
+  product,
+}) => {
+  const maren = await createPerson(product)
+  for (const [currency, value] of [
+    ['USD', 3_000],
+    ['EUR', 2_000],
+    ['GBP', 1_000],
+  ])
+    await maren.request('POST', '/deals', { title: `Cranes in ${currency}`, currency, value })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard')
+  const [word, sign] = [page.getByText('+1 currency', { exact: true }), page.getByText('+1', { exact: true })]
+  await expect(card(page, 'Pipeline')).toContainText('€2K · $3K')
+  await expect(word).toBeVisible()
+  await expect(sign).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(sign).toBeVisible()
+  await expect(word).toBeHidden()
+})
+
+test('says how many more need the person, and links to their lists', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  for (let index = 0; index < 8; index += 1)
+    await maren.request('POST', '/tasks', { title: `Call port ${index}`, dueDate: daysFromNow(-2) })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const needs = card(page, 'Needs you today')
+  await expect(needs).toContainText('2 more in your tasks, your follow-ups and the inbox')
+  const [below, above] = [
+    ['your tasks', 'your follow-ups', 'the inbox'],
+    ['Your tasks', 'Your follow-ups'],
+  ]
+  await expect(needs.getByRole('link')).toHaveText([...above, ...below])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(needs.getByRole('link')).toHaveText(below)
+  await needs.getByRole('link', { name: 'your tasks' }).click()
+  await expect(page).toHaveURL(/\/tasks\?.*assigneeId=/)
 })
 
 test('shows a long task in two lines on a phone, and in one elsewhere', async ({ browser, product }) => {

@@ -17,6 +17,8 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   await expect.poll(async () => (await steps.boundingBox())?.height ?? 0).toBeLessThan(46)
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
   await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('Everyone gets a link to join.')
+  // What is done comes last.
+  await expect(steps.getByRole('link')).toHaveText([/^Connect WhatsApp/, /^Invite your team/, /^Import your contacts/])
   expect(await findViolations(page.getByRole('main'))).toEqual([])
   await steps.getByRole('button', { name: 'Skip “Connect WhatsApp”' }).click()
   await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Skipped')
@@ -122,6 +124,20 @@ test('begins with what needs the person on a phone, and sums up its charts', asy
   await expect(page.getByRole('region', { name: 'Needs you today' })).toContainText('Send the quote')
   await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
   await expect.poll(async () => (await topOf('Leads')) - (await topOf('Needs you today'))).toBeGreaterThan(0)
+  // The first steps are one line until they are wanted.
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('1 of 3 done')
+  await expect(steps.getByRole('link')).toHaveCount(0)
+  expect((await steps.boundingBox())?.height).toBeLessThan(60)
+  await steps.getByRole('button', { name: 'First steps 1 of 3 done' }).click()
+  await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toBeVisible()
+  // Painted lower than what fingers hit.
+  expect((await page.getByRole('button', { name: 'Everyone' }).boundingBox())?.height).toBe(32)
+  // The links to all of it are below what is due, where they have room.
+  const needs = page.getByRole('region', { name: 'Needs you today' })
+  const topIn = async (name: string, role: 'link' | 'button') =>
+    (await needs.getByRole(role, { name }).boundingBox())?.y ?? 0
+  expect(await topIn('Your tasks', 'link')).toBeGreaterThan(await topIn('Send the quote', 'button'))
   await expect(page.getByText('2 won and 1 lost in twelve months: 67% won.')).toBeVisible()
   await expect(page.getByText('1 activity in twelve weeks, 1 of them this week.')).toBeVisible()
 })

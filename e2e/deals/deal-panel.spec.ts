@@ -129,6 +129,7 @@ test.describe('the header', () => {
     const panel = await openDeal(page, await createDeal(person, { expectedCloseDate: '2020-05-01T10:00:00.001Z' }))
     await expect(figure(panel, 'Value').locator('dd')).toHaveText('$184,000')
     await expect(figure(panel, 'Expected close').locator('dd')).toHaveText('Overdue: May 1, 2020')
+    await expect(fieldRow(panel, 'Expected close')).toContainText('Overdue: May 1, 2020')
     const tops = new Set<number | undefined>()
     for (const name of ['Value', 'Status', 'Expected close', 'Probability'])
       tops.add((await figure(panel, name).boundingBox())?.y)

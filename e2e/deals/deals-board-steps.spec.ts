@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../testing/shared-page.ts'
 import { boardCard, openDealsBoard } from './deals-board-page.ts'
 
@@ -6,6 +7,16 @@ const steps = [
   ['Next day', 'Send the quote', '2026-03-11T09:00:00Z'],
   ['Later', 'Site visit', '2026-03-20T12:00:00Z'],
 ] as const
+
+/** By how much a text is more red than green, of 255: positive for amber, the color of what is due soon, and negative for green. */
+const readRedOverGreen = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return red - green
+  })
 
 for (const [timezoneId, tomorrow] of [
   ['Etc/GMT+8', 'later'],
@@ -31,6 +42,7 @@ for (const [timezoneId, tomorrow] of [
       await expect.poll(() => step('Later').getAttribute('data-step')).toBe('later')
       await expect.poll(() => step('Overdue').getAttribute('data-step')).toBe('overdue')
       await expect.poll(() => step('Next day').getAttribute('data-step')).toBe(tomorrow)
+      if (tomorrow === 'today') expect(await readRedOverGreen(step('Next day'))).toBeGreaterThan(40)
     })
   })
 
@@ -73,12 +85,42 @@ test('every card has its date beside the value, and that of a closed deal says s
     await expect(boardCard(board, title).getByText(date, { exact: true }).locator('svg')).toHaveCount(
       title === 'Talking' ? 1 : 0,
     )
+    const baselineOf = (text: string) =>
+      boardCard(board, title)
+        .getByText(text, { exact: true })
+        .evaluate((element) => {
+          const mark = document.createElement('span')
+          mark.style.display = 'inline-block'
+          element.append(mark)
+          const { bottom } = mark.getBoundingClientRect()
+          mark.remove()
+          return bottom
+        })
     const middleOf = async (text: string) => {
       const { y = 0, height = 0 } = (await boardCard(board, title).getByText(text, { exact: true }).boundingBox()) ?? {}
       return y + height / 2
     }
     expect(Math.abs((await middleOf(date)) - (await middleOf(value)))).toBeLessThan(4)
+    expect(Math.abs((await baselineOf(date)) - (await baselineOf(value)))).toBeLessThan(0.6)
   }
+})
+
+test('a closed card says how long the deal took, an open one how old it is', async ({ userSession }) => {
+  const closed = { actualCloseDate: new Date(Date.now() + 42.5 * 86_400_000).toISOString() }
+  const board = await openDealsBoard(userSession, {
+    deals: [
+      { title: 'Signed', status: 'WON', ...closed },
+      { title: 'Gone', status: 'LOST', lostReason: 'Too late', ...closed },
+      { title: 'Entered late', status: 'WON', actualCloseDate: '2021-03-11T12:00:00Z' },
+      { title: 'Talking' },
+    ],
+  })
+  await expect(boardCard(board, 'Signed')).toContainText('Won in 42 d')
+  await expect(boardCard(board, 'Gone')).toContainText('Lost after 42 d')
+  await expect(boardCard(board, 'Entered late')).not.toContainText('Won in')
+  for (const title of ['Signed', 'Gone', 'Entered late']) await expect(boardCard(board, title)).not.toContainText('Age')
+  await boardCard(board, 'Talking').getByText('Age: 0 d').hover()
+  await expect(board.page.getByRole('tooltip')).toHaveText('0 days since it was created')
 })
 
 test('the whole text of a cut next step is shown above it, no wider than the card', async ({ userSession, person }) => {

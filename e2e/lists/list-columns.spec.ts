@@ -23,6 +23,19 @@ test('names the order at its button while no column shows it', async ({ userSess
   await expect(page.getByRole('button', { name: 'Sort: Company' })).toHaveText('Sort')
 })
 
+test('the dash of an empty cell is fainter than any text, and still read', async ({ userSession }) => {
+  const { grid } = await openContactsList(userSession, { contacts: [{ name: 'Benedikt Straub' }] })
+  const dash = grid.getByRole('gridcell', { name: '–' }).first().getByRole('img', { name: '–' })
+  await expect(dash).toBeVisible()
+  const lightness = await dash.evaluate((element) => /oklch\(([\d.]+)/.exec(getComputedStyle(element).color)?.[1])
+  expect(Number(lightness)).toBeGreaterThan(0.65)
+})
+
+test('the company of a contact is 240 pixels wide', async ({ userSession }) => {
+  const { grid } = await openContactsList(userSession, { contacts: [one] })
+  await expect(grid.getByRole('columnheader', { name: 'Company' })).toHaveCSS('width', '240px')
+})
+
 test('a column that is added is loading until it fills, and hiding it loads nothing', async ({ userSession }) => {
   // The contacts that are created would load the list again.
   await blockEventStreams(userSession.page)

@@ -142,3 +142,18 @@ test('the search shrinks to its icon where views and filters need the room, and 
   await search.blur()
   await expect.poll(width).toBeGreaterThan(150)
 })
+
+test('the search of a list has a border only while it is pointed at or focused', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession, { contacts: two })
+  const search = page.getByRole('searchbox', { name: 'Search contacts' })
+  await page.mouse.move(0, 0)
+  await expect(search).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await search.hover()
+  await expect(search).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await page.mouse.move(0, 0)
+  await expect(search).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(search).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await search.blur()
+})

@@ -56,7 +56,7 @@ test('how full a workspace is is said in numbers, with a warning from four fifth
   await page.route('**/usage?*', (route) => route.fulfill({ json: reply }))
   await page.goto('/settings/organization')
   await expect(
-    page.getByText('The current workspace holds 799 records, 12 files and 700 MB of pictures and attachments.'),
+    page.getByText('799 records, 12 files and 700 MB of pictures and attachments', { exact: true }),
   ).toBeVisible()
   reply = usage({ used: 800, limit: 1_000 }, { used: 1_288_490_188, limit: 1_342_177_280 })
   await page.reload()

@@ -23,7 +23,14 @@ test('create a pipeline, refuse a name that is taken, rename and delete it', asy
   ])
   for (const heading of ['Stage', 'Status', 'Probability', 'Rots after'])
     await expect(section(page, 'Sales pipeline').getByText(heading, { exact: true }).first()).toBeVisible()
-  await expect(section(page, 'Sales pipeline').getByText('Set per deal', { exact: true })).toHaveCount(2)
+  const perDeal = section(page, 'Sales pipeline').getByText('Set per deal', { exact: true })
+  await expect(perDeal).toHaveCount(2)
+  await expect(perDeal.first()).toHaveCSS('font-size', '13px')
+  // The stages begin where the name of their pipeline does: their handles are in the margin.
+  const leftOf = async (one: Locator) => (await one.boundingBox())?.x
+  const name = section(page, 'Sales pipeline').getByRole('heading', { name: 'Sales pipeline' })
+  const stage = section(page, 'Sales pipeline').getByText('Stage', { exact: true }).first()
+  expect(await leftOf(stage)).toBe(await leftOf(name))
   await page.getByRole('button', { name: 'Actions for Sales pipeline' }).click()
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled()
   await page.keyboard.press('Escape')

@@ -112,7 +112,7 @@ test('a viewer is offered nothing that changes a record', async ({ browser, prod
   await expect(panel.getByRole('button', { name: 'Set a follow-up' })).toHaveCount(0)
 })
 
-test.describe('the latest activity', () => {
+test.describe('the recent history', () => {
   test('shows the three newest entries with one request, follows what happens, and opens the timeline', async ({
     page,
     person,
@@ -126,7 +126,7 @@ test.describe('the latest activity', () => {
       if (new URL(request.url()).pathname === `/contacts/${lead.id}/timeline`) asked.push(request.url())
     })
     const panel = await openContact(page, lead)
-    const latest = panelSection(panel, 'Latest activity')
+    const latest = panelSection(panel, 'Recent history')
     const entries = latest.getByRole('listitem')
     const before = await panelSection(panel, 'Contact Information').boundingBox()
     await expect(entries.locator('p')).toHaveText([
@@ -152,6 +152,25 @@ test.describe('the latest activity', () => {
     await toggle.click()
   })
 
+  test('ends its button where the times below it end, on a phone as well', async ({
+    userSession: { page, person, openPhonePage },
+  }) => {
+    const lead = await createContact(person, { name: 'Ilse Brandt' })
+    for (const shown of [page, await openPhonePage(390)]) {
+      const latest = panelSection(await openContact(shown, lead), 'Recent history')
+      await expect(latest.getByRole('button')).toHaveText(['Show all'])
+      await expect(latest.locator('time')).toHaveCount(1)
+      const distance = await latest.evaluate((section) => {
+        const [button, time] = [section.querySelector('button'), section.querySelector('time')]
+        if (!button || !time) return null
+        const label = document.createRange()
+        label.selectNodeContents(button)
+        return label.getBoundingClientRect().right - time.getBoundingClientRect().right
+      })
+      expect(distance).toBeCloseTo(0, 0)
+    }
+  })
+
   test('leaves what is planned to the next step', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Ilse Brandt' })
     await person.request('POST', '/notes', { title: 'Rail', content: 'They like rail.', contactId: lead.id })
@@ -161,7 +180,7 @@ test.describe('the latest activity', () => {
       await person.request('POST', '/activities', { title: 'Visit', type: 'MEETING', contactId: lead.id, scheduledAt })
     }
     const panel = await openContact(page, lead)
-    await expect(panelSection(panel, 'Latest activity').getByRole('listitem').locator('p')).toHaveText([
+    await expect(panelSection(panel, 'Recent history').getByRole('listitem').locator('p')).toHaveText([
       /set the status to Engaged$/,
       /wrote the note Rail$/,
       /created this contact$/,
@@ -174,8 +193,8 @@ test.describe('the latest activity', () => {
       route.fulfill({ status: 404, json: { success: false, error: 'not_found' } }),
     )
     const panel = await openContact(page, await createContact(person, { name: 'Elif Yıldırım' }))
-    const latest = panelSection(panel, 'Latest activity')
-    await expect(latest.getByRole('alert')).toContainText('Failed to load the latest activity')
+    const latest = panelSection(panel, 'Recent history')
+    await expect(latest.getByRole('alert')).toContainText('Failed to load the recent history')
     await page.unroute('**/timeline?*')
     await latest.getByRole('button', { name: 'Try again' }).click()
     await expect(latest.getByRole('listitem')).toHaveText(/created this contact/)

@@ -72,7 +72,7 @@ test.describe('at a glance', () => {
     await expect(lineOf(page, 'Last interaction')).toHaveText('Call · Jan 2, 2025')
     await expect(fieldRow(panelSection(panel, 'Owner'), 'Owner')).toContainText('Maren Aldous')
     await expect(panelSection(panel, 'Tags').getByText('Key account of Petra')).toBeVisible()
-    for (const title of ['Owner', 'Tags', 'Latest activity'])
+    for (const title of ['Owner', 'Tags', 'Recent history'])
       await expect(panelSection(panel, title)).toBeInViewport({ ratio: 1 })
     await lineOf(page, 'Last interaction').getByRole('button').click()
     await expect(recordPanel(page).getByRole('tab', { name: /^Activities/ })).toHaveAttribute('aria-selected', 'true')
@@ -170,5 +170,7 @@ test('a phone has no arrows above its tabs, which are swiped', async ({ userSess
   await expect(strip).toHaveCSS('mask-image', /^linear-gradient/)
   // Nothing covers the end of the strip, so the fade runs to its edge.
   await expect(strip).not.toHaveCSS('mask-image', /28px/)
+  // It reaches a label that ends at the margin of 16 pixels.
+  await expect(strip).toHaveCSS('mask-image', /calc\(100% - 32px\)/)
   await expect(panel.getByRole('button', { name: 'Scroll tabs' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import {
@@ -80,6 +80,43 @@ test('keeps what is typed before it has loaded, and the page beneath ignores the
   await page.keyboard.press('Escape')
 })
 
+test('opens with what is typed before the page handles keys, unless it was closed again', { tag: '@alone' }, async ({
+  page,
+}) => {
+  for (const [keys, text] of [
+    [['Control+k', 'g', 'o', 'x', 'Backspace'], 'go'],
+    [['Control+k', 'g', 'Escape'], null],
+  ] as const) {
+    const load = await holdRequests(page, 'GET', '**/assets/*.js')
+    await page.goto('/contacts', { waitUntil: 'commit' })
+    await expect(page.locator('#root')).toBeAttached()
+    for (const key of keys) await page.keyboard.press(key)
+    load()
+    if (text !== null) await expect(field(page)).toHaveValue(text)
+    else {
+      await waitUntilReady(page)
+      await expect(palette(page)).toHaveCount(0)
+    }
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('leaves its key to the browser while nobody is signed in', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  const load = await holdRequests(page, 'GET', '**/assets/*.js')
+  await page.goto('/contacts', { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeAttached()
+  const isTaken = await page.evaluate(() => {
+    const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+    return !document.body.dispatchEvent(new KeyboardEvent('keydown', press))
+  })
+  expect(isTaken).toBe(false)
+  load()
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.close()
+})
+
 test('opens beside the current screen with Ctrl, and remembers recent records', async ({ page, person }) => {
   const { company, lead } = await createSearchableRecords(person)
   // Its row in the list provides the name, so it is remembered even if it is left before it has loaded.
@@ -121,6 +158,11 @@ test('shows of a recent record what a search shows: the company, and the value o
   const recent = group(page, 'Recent').getByRole('option')
   await expect(recent.nth(0)).toContainText(`Signal lampsDeal · ${company}€12,500`)
   await expect(recent.nth(1)).toContainText(`Petra VukičevićContact · Head of Rail · ${company}`)
+  // The tile of an icon stands out from the row that Enter chooses.
+  await expect(recent.nth(0)).toHaveAttribute('aria-selected', 'true')
+  const fillOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const tile = recent.nth(0).locator('svg').first().locator('..')
+  expect(await fillOf(tile)).not.toBe(await fillOf(recent.nth(0)))
   await page.keyboard.press('Escape')
 })
 

@@ -53,6 +53,7 @@ test.describe('streams', { tag: '@alone' }, () => {
     await page.goto('/contacts')
     await page.clock.runFor(900)
     expect(asked).toEqual([])
+    await expect(connectionStatus(page)).toContainText('Connecting...')
     await page.clock.runFor(200)
     await expect.poll(() => [...asked].sort()).toEqual(all)
     await expect(connectionStatus(page)).toContainText('Live updates paused')

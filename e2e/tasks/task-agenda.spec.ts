@@ -46,6 +46,16 @@ test('shows open tasks by day, and those that are closed on request', async ({ u
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Far')
 })
 
+test('marks the open row at its start, as a table does', async ({ userSession: { page, person } }) => {
+  for (const title of ['Depot visit', 'Plan the audit']) await createTask(person, { title, dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  await row(page, 'Depot visit').getByRole('button', { name: 'Depot visit' }).first().click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  const readBar = (title: string) => row(page, title).evaluate((item) => getComputedStyle(item, '::before').width)
+  await expect.poll(() => readBar('Depot visit')).toBe('2px')
+  expect(await readBar('Plan the audit')).not.toBe('2px')
+})
+
 test('shows titles beside the open panel rather than what they are about', async ({
   userSession: { page, person },
 }) => {

@@ -104,7 +104,8 @@ test.describe('the panel', () => {
     for (const line of Object.values(who))
       await expect(panel.getByRole('region', { name: 'Contact' })).toContainText(line)
     await expect(panel.getByRole('region', { name: 'Company' })).toContainText('Halyard & SonsRope')
-    await panel.getByRole('link', { name: 'Halyard & Sons' }).click()
+    await panel.getByRole('region', { name: 'Company' }).hover()
+    await button(panel, 'Open company').click()
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Company Halyard & Sons')
   })
 
@@ -286,6 +287,20 @@ test('cuts a long address of a contact on a phone, beside a picture on the first
   expect(Math.abs((picture?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(4)
   const title = await row('Deal').getByText('Clean room monitoring', { exact: true }).boundingBox()
   expect(title?.x).toBe(name?.x)
+})
+
+test('has its frequent actions in sight, and cancels from a menu', async ({ userSession: { page, person } }) => {
+  const task = await createTask(person, { title: 'Depot visit' })
+  const panel = await openTask(page, task, '/tasks')
+  for (const name of ['Mark completed', 'Start', 'Edit Task', 'Delete']) await expect(button(panel, name)).toBeVisible()
+  await expect(button(panel, 'Cancel task')).not.toBeAttached()
+  await button(panel, 'More').click()
+  const menu = page.getByRole('menu', { name: 'More' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Cancel task'])
+  await menu.getByRole('menuitem', { name: 'Cancel task' }).click()
+  await expect.poll(async () => (await person.request('GET', `/tasks/${task.id}`)).status).toBe('CANCELLED')
+  await expect(button(panel, 'More')).not.toBeAttached()
+  await expect(button(panel, 'Mark completed')).toBeVisible()
 })
 
 test('has its actions in one row on a phone, the rest in a menu', async ({

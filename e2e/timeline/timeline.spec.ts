@@ -65,7 +65,7 @@ test.describe('The timeline of a lead', () => {
     ])
   })
 
-  test('requests no more than the latest activity until it is opened, and stays open next time', async ({
+  test('requests no more than the recent history until it is opened, and stays open next time', async ({
     page,
     person,
   }) => {
@@ -76,7 +76,7 @@ test.describe('The timeline of a lead', () => {
     })
     const lead = await createChangedContact(person)
     const panel = await openContact(page, lead)
-    await expect(panelSection(panel, 'Latest activity').getByRole('listitem')).toHaveCount(3)
+    await expect(panelSection(panel, 'Recent history').getByRole('listitem')).toHaveCount(3)
     expect(asked.size).toBe(1)
     await expect(entries(await openTimeline(panel))).toHaveCount(6)
     await page.reload()
@@ -290,7 +290,7 @@ test.describe('The timeline of everything', () => {
 
 const waitUntilLive = (page: Page) => expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
 
-test('shows an entry of the latest activity in one line that is cut once, and its link can be opened', async ({
+test('shows an entry of the recent history in one line that is cut once, and its link can be opened', async ({
   page,
   person,
 }) => {
@@ -301,13 +301,17 @@ test('shows an entry of the latest activity in one line that is cut once, and it
   const visit = { title: 'Site visit', type: 'MEETING', scheduledAt, contactId: lead.id }
   await person.request('POST', '/activities', visit)
   const panel = await openContact(page, lead)
-  const lines = panelSection(panel, 'Latest activity').getByRole('listitem')
+  const lines = panelSection(panel, 'Recent history').getByRole('listitem')
   const line = lines.filter({ hasText: title })
   const link = line.getByRole('link', { name: title, exact: true })
   await expect(link).toHaveAttribute('href', `?panel=task:${task.id}`)
   await expect(link).toHaveAttribute('title', title)
   await expect(line.getByRole('paragraph')).toHaveAttribute('title', `Maren Aldous created the task ${title}`)
   await expect(line.getByRole('paragraph')).toHaveCSS('text-overflow', 'ellipsis')
+  // A picture stands for the person, whose name takes no room.
+  await expect(line.getByTitle('Maren Aldous', { exact: true })).toHaveText('M')
+  const name = line.getByRole('paragraph').getByText('Maren Aldous', { exact: true })
+  expect((await name.boundingBox())?.width).toBeLessThanOrEqual(1)
   await expect(link).toHaveCSS('display', 'inline')
   await expect(lines).toHaveCount(2)
   await expect(lines.filter({ hasText: 'Site visit' })).toHaveCount(0)

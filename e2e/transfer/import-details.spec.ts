@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -122,4 +123,30 @@ test('the encoding of a UTF-8 file stands beside its name, another one in a line
   await expect(page.getByRole('cell', { name: 'JosÃ©' })).toBeVisible()
   expect(await isBesideOther()).toBe(false)
   await expect(encoding).toBeFocused()
+})
+
+test('the first values of a column are named once', async ({ userSession }) => {
+  const list = await openContactsList(userSession)
+  await list.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, csvFile('Name,Title\nAmara,Senator\nBen,Senator\nCem,Mayor\n'))
+  await expect(list.page.getByRole('cell', { name: 'Senator · Mayor', exact: true })).toBeVisible()
+})
+
+test('a phone shows the file and what it holds in one line, and its encoding below', async ({ userSession }) => {
+  const list = await openContactsList(userSession)
+  const { page } = list
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, csvFile('Name,Title\nAmara,Senator\nBen,Mayor\n', 'a-long-list-of-all-us-legislators.csv'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const middleOf = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  const file = page.getByText('a-long-list-of-all-us-legislators.csv', { exact: true })
+  const other = page.getByRole('button', { name: 'Choose another file' })
+  const encoding = page.getByRole('combobox', { name: 'Encoding' })
+  await expect.poll(async () => (await encoding.boundingBox())?.width ?? 0).toBeGreaterThan(330)
+  for (const one of [page.getByText('2 rows · 2 columns'), other])
+    expect(Math.abs((await middleOf(one)) - (await middleOf(file)))).toBeLessThan(2)
+  expect((await middleOf(encoding)) - (await middleOf(file))).toBeGreaterThan(30)
 })

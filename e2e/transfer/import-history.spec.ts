@@ -76,6 +76,13 @@ test('an import is undone in its row, which has two lines on a phone', async ({ 
   const result = await phoneRow.getByText('1 new', { exact: true }).boundingBox()
   expect(result?.y).toBeCloseTo(file?.y ?? Number.NaN, 0)
   await expect(row.getByText('Undo', { exact: true })).toBeVisible()
+  // Both actions are in the line that says what it did, which has 20 pixels below the padding of its cell.
+  const undo = await row.getByRole('button', { name: 'Undo this import' }).boundingBox()
+  const show = await row.getByRole('link', { name: 'Show contacts' }).boundingBox()
+  const cell = await row.getByText('1 new', { exact: true }).boundingBox()
+  expect([undo?.y, undo?.height]).toEqual([show?.y, show?.height])
+  const middle = (undo?.y ?? 0) + (undo?.height ?? 0) / 2
+  expect(Math.abs(middle - (cell?.y ?? 0) - 18)).toBeLessThan(2)
   await row.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText(/^1 new contact goes to the trash\./)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -103,6 +103,7 @@ test('columns that become new attributes are marked, and can all be left out', a
   await expect(rowOf('Mooring')).toContainText('New attribute')
   await expect(rowOf('Shoe size')).toContainText('New attribute')
   await expect(rowOf('Berth').getByText('New attribute', { exact: true })).not.toBeAttached()
+  await expect(rowOf('Berth')).toContainText('Kept as text')
   expect(await findViolations(page.getByRole('dialog'))).toEqual([])
   await page.getByRole('button', { name: 'Do not import them' }).click()
   await expect(page.getByText(/become new attributes/)).not.toBeAttached()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setTranslations } from '#contract/language/translate.ts'
-import { formatDay, formatRelativeTime, formatTimeOrDate } from './relative-time.ts'
+import { formatDay, formatRelativeTime, formatShortTime, formatTimeOrDate } from './relative-time.ts'
 
 const now = Date.parse('2026-03-11T00:30:00Z')
 const secondsBefore = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
@@ -28,6 +28,20 @@ describe('when something happened', () => {
     [80 * 86_400, 'Dec 21, 2025'],
   ])('%d seconds back is "%s", with a date beyond 30 days', (seconds, words) => {
     expect(formatTimeOrDate(secondsBefore(seconds), 'UTC', now)).toBe(words)
+  })
+
+  it.each([
+    [-5, 'just now'],
+    [59, 'just now'],
+    [60, '1m'],
+    [3_599, '59m'],
+    [7_200, '2h'],
+    [13 * 86_400, '13d'],
+    [30 * 86_400, '30d'],
+    [31 * 86_400, 'Feb 8'],
+    [80 * 86_400, 'Dec 21, 2025'],
+  ])('%d seconds back is "%s" where there is little room', (seconds, words) => {
+    expect(formatShortTime(secondsBefore(seconds), 'UTC', now)).toBe(words)
   })
 
   it('falls on the day of the person, not of the server', () => {

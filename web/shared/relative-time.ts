@@ -25,6 +25,15 @@ export const formatTimeOrDate = (moment: string, timeZone: string | null, now: n
     ? formatListDate(moment, timeZone, new Date(now))
     : formatRelativeTime(moment, now)
 
+/** "5m", "3h" or "13d" within 30 days, and the date of what is further away, for a line with little room. */
+export function formatShortTime(moment: string, timeZone: string | null, now: number): string {
+  const elapsed = Math.abs(now - Date.parse(moment))
+  const [unit, size] = units.find(([, length]) => elapsed >= length) ?? []
+  if (!unit || !size || elapsed > 30 * day) return formatTimeOrDate(moment, timeZone, now)
+  const format = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'narrow' })
+  return format.format(Math.trunc(elapsed / size))
+}
+
 function getFormat(): Intl.RelativeTimeFormat {
   const locale = getLocale()
   const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale)

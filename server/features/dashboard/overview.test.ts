@@ -129,7 +129,7 @@ describe('does', () => {
     expect((await fetchOverview(ben)).needs.first.map(({ title }) => title)).toEqual(['Of Ben'])
   })
 
-  it('lists conversations that await a reply: the last message is theirs, and unread or recent', async () => {
+  it('lists conversations that await a reply, the longest first, however long ago they wrote', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     const accountId = await createAccount(server, maren)
@@ -137,7 +137,7 @@ describe('does', () => {
     const chat = async (
       number: string,
       hours: number,
-      { unread = 0, of = maren, ours = false, kind = 'individual' },
+      { unread = 0, of = maren, ours = false, kind = 'individual', waits = true, snoozedFor = 0 },
     ) => {
       const at = hoursFromNow(hours)
       const heardAt = ours ? hoursFromNow(hours - 1) : at
@@ -147,20 +147,28 @@ describe('does', () => {
         { accountId, number, name: `Person ${number}`, unread, lastInboundAt: heardAt },
         [{ content: `Of ${number}`, at, fromMe: ours }],
       )
-      await owner.query('update whatsapp_conversations set kind = $2 where id = $1', [thread.id, kind])
+      const more = [waits ? heardAt : null, snoozedFor ? hoursFromNow(snoozedFor) : null]
+      await owner.query(
+        `update whatsapp_conversations
+            set kind = $2, waiting_since = $3, state = case when $4::timestamptz is null then state else 'SNOOZED' end, snoozed_until = $4
+          where id = $1`,
+        [thread.id, kind, ...more],
+      )
       return thread
     }
-    const unread = await chat('15550001', -200, { unread: 2 })
-    const read = await chat('15550002', -23.9, {})
+    const unread = await chat('15550001', -200, { unread: 2, waits: false })
+    const read = await chat('15550002', -90, {})
+    const woken = await chat('15550007', -5, { snoozedFor: -1 })
     for (const [number, hours, more] of [
-      ['15550003', -24.1, {}],
+      ['15550003', -24.1, { waits: false }],
+      ['15550008', -5, { snoozedFor: 1 }],
       ['15550004', -2, { ours: true }],
       ['15550005', -2, { unread: 1, kind: 'group' }],
       ['15550006', -3, { of: ben }],
     ] as const)
       await chat(number, hours, more)
     const { count, first } = (await fetchOverview(maren)).needs
-    expect([count, first.map(({ id }) => id)]).toEqual([2, [unread.id, read.id]])
+    expect([count, first.map(({ id }) => id)]).toEqual([3, [unread.id, read.id, woken.id]])
     expect(first[0]).toMatchObject({
       ...{ kind: 'conversation', title: 'Person 15550001', about: 'Of 15550001' },
       chat: { accountId, whatsappId: unread.whatsappId },
@@ -168,9 +176,9 @@ describe('does', () => {
     expect((await fetchOverview(ben)).needs.first.map(({ about }) => about)).toEqual(['Of 15550001', 'Of 15550006'])
     for (let n = 0; n < 6; n++) await createTask(maren, { title: 'Task', dueDate: hoursFromNow(-300) })
     const kinds = async () => (await fetchOverview(maren)).needs.first.map(({ kind }) => kind)
-    expect(await kinds()).toEqual(['task', 'task', 'task', 'task', 'conversation', 'conversation'])
+    expect(await kinds()).toEqual(['task', 'task', 'task', 'conversation', 'conversation', 'conversation'])
     await owner.query('update whatsapp_messages set revoked_at = now() where id = any ($1)', [unread.messageIds])
-    expect((await fetchOverview(maren)).needs.first[4]?.about).toBeNull()
+    expect((await fetchOverview(maren)).needs.first[3]?.about).toBeNull()
     await owner.query('update whatsapp_accounts set deleted_at = now() where id = $1', [accountId])
     expect(await kinds()).toEqual(Array(6).fill('task'))
   })

@@ -1,10 +1,4 @@
-import {
-  chartSpans,
-  type DashboardOwner,
-  type DueBucket,
-  dashboardListLimits,
-  replyDueHours,
-} from '#contract/dashboard/enums.ts'
+import { chartSpans, type DashboardOwner, type DueBucket, dashboardListLimits } from '#contract/dashboard/enums.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
 import { isTimeZone, lastMonths, lastWeeks, type TimeRange, today } from '#contract/kit/calendar.ts'
 import { t } from '#contract/language/translate.ts'
@@ -139,22 +133,26 @@ function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
                 order by c.next_follow_up_at, c.id limit ${limit})
               union all
               (select 'conversation', c.id, coalesce(${linkedName('contacts', 'name', 'contact_id')}, c.profile_name, c.phone_number, c.whatsapp_id),
-                      c.last_inbound_at, ${lastMessageText}, json_build_object('accountId', c.account_id, 'whatsappId', c.whatsapp_id) ${conversations}
-                order by c.last_inbound_at, c.id limit ${limit})) every
+                      c.owed_since, ${lastMessageText}, json_build_object('accountId', c.account_id, 'whatsappId', c.whatsapp_id) ${conversations}
+                order by c.owed_since, c.id limit ${limit})) every
              order by rest, every.at, every.id limit ${limit}) f)`
 }
 
-/** Selects, as alias `c`, unresolved conversations of the caller or nobody, whose last message is inbound and either unread or recent. */
+/**
+ * Selects, as alias `c`, the conversations of the caller or nobody whose last message is inbound, with `owed_since`, except those that are
+ * resolved or snoozed. Those that were read count once somebody has been waiting since Parley is connected: of a history that was synced,
+ * only what is unread.
+ */
 function conversationsOwedReply(scope: Scope, now: number): Sql {
-  const replyDueSince = sql`${toIso(now - replyDueHours * 3_600_000)}::timestamptz`
   const conversationsWhere = (when: Sql) => sql`
-    select v.* from whatsapp_conversations v
+    select v.*, coalesce(v.waiting_since, v.last_inbound_at) as owed_since from whatsapp_conversations v
      where v.workspace_id = ${scope.workspaceId} and v.account_id = n.id and ${when} and v.kind = 'individual' and v.state <> 'RESOLVED'
+       and (v.state <> 'SNOOZED' or v.snoozed_until <= ${toIso(now)}::timestamptz)
        and v.last_inbound_at >= v.last_message_at and (v.assignee_id is null or v.assignee_id = ${scope.userId})`
   return sql`
     from whatsapp_accounts n
    cross join lateral (
-     ${conversationsWhere(sql`v.unread_count > 0`)} union all ${conversationsWhere(sql`v.unread_count = 0 and v.last_message_at > ${replyDueSince}`)}) c
+     ${conversationsWhere(sql`v.unread_count > 0`)} union all ${conversationsWhere(sql`v.unread_count = 0 and v.waiting_since is not null`)}) c
    where n.workspace_id = ${scope.workspaceId} and n.deleted_at is null`
 }
 

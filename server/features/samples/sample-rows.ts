@@ -103,6 +103,7 @@ function createConversationRows(
       sent_at: daysFromNow(-n - (lines.length - k) / 40),
     }))
     const last = messages.at(-1)
+    const firstUnanswered = messages[messages.findLastIndex(({ from_me }) => from_me) + 1]
     whatsapp_conversations.push({
       ...{ id, account_id, whatsapp_id: `${number}@c.us`, phone_number: `+${number}`, profile_name: name },
       ...{ contact_id: personIds[person], assignee_id: userId },
@@ -111,6 +112,7 @@ function createConversationRows(
         last_message_id: last?.id,
         last_message_at: last?.sent_at,
         last_inbound_at: last?.sent_at,
+        waiting_since: firstUnanswered?.sent_at ?? null,
         created_at: daysFromNow(-30),
       },
     })

@@ -22,26 +22,26 @@ export function AccountPage() {
       </Banner>
     )
   return (
-    <div className="grid grid-cols-1 gap-10">
+    <div className="grid max-w-120 grid-cols-1 gap-10">
       <AccountSection title={t('Profile')}>
         <AvatarForm key={`${user.id} portrait`} user={user} />
         <ProfileForm key={user.id} user={user} />
       </AccountSection>
       <AccountSection
-        title={t('Reminders')}
+        title={t('Notifications')}
         about={t(
           'We’ll notify you here when your tasks and follow-ups in this workspace are due, and when somebody assigns you a task or a record.',
         )}
       >
-        <ReminderToggle />
-      </AccountSection>
-      <AccountSection
-        title={t('Notifications')}
-        about={t(
-          'Get notified on your devices of messages in your conversations, assignments and reminders in this workspace, even when Parley is closed, for as long as you stay signed in.',
-        )}
-      >
-        <PushSection />
+        <div className="grid grid-cols-1 gap-4">
+          <ReminderToggle />
+          <p className="text-text-2">
+            {t(
+              'Get notified on your devices of messages in your conversations, assignments and reminders in this workspace, even when Parley is closed, for as long as you stay signed in.',
+            )}
+          </p>
+          <PushSection />
+        </div>
       </AccountSection>
       <AccountSection title={t('Password')} about={t('Changing your password signs you out everywhere else.')}>
         <PasswordForm />

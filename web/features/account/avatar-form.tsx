@@ -27,7 +27,7 @@ export function AvatarForm({ user }: { user: User }) {
     if (file) await run('sending', () => uploadAvatar(file))
   }
   return (
-    <div className="max-w-120 pb-4">
+    <div className="pb-4">
       {failure && <FailureBanner failure={failure} headline={authToasts.profile.failure} />}
       <div className="flex items-center gap-3">
         <Avatar name={user.name || user.email} id={user.id} image={user.avatar} size={48} />

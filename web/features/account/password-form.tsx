@@ -20,7 +20,7 @@ export function PasswordForm() {
     onSuccess: () => form.props.ref.current?.reset(),
   })
   return (
-    <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       {form.banner}
       {/* Password managers need the account name. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />

@@ -19,6 +19,7 @@ export function ProfileForm({ user }: { user: User }) {
   // Undefined until the user changes the field. A profile that loads late must not replace their input.
   const [typedZone, setTypedZone] = useState<string | null>()
   const [typedLanguage, setTypedLanguage] = useState<Language | null>(null)
+  const [isChanged, setChanged] = useState(false)
   const form = useAuthForm({
     fields,
     request: (values) => {
@@ -28,10 +29,20 @@ export function ProfileForm({ user }: { user: User }) {
       return withToast(updateProfile(change), authToasts.profile)
     },
     failureHeadline: authToasts.profile.failure,
-    onSuccess: (_, sent) => setTypedZone((typed) => ((typed ?? '') === sent.timezone ? undefined : typed)),
+    onSuccess: (_, sent) => {
+      setTypedZone((typed) => ((typed ?? '') === sent.timezone ? undefined : typed))
+      setChanged(false)
+    },
   })
   return (
-    <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event)
+        setChanged(true)
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
       {form.banner}
       <FormField label={t('Your name')} error={form.errors.name}>
         <Input name="name" autoComplete="name" maxLength={255} defaultValue={user.name ?? ''} />
@@ -58,7 +69,7 @@ export function ProfileForm({ user }: { user: User }) {
           empty={false}
         />
       </FormField>
-      <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">
+      <Button type="submit" variant={isChanged ? 'primary' : 'outline'} busy={form.busy} className="justify-self-start">
         {t('Save profile')}
       </Button>
     </form>

@@ -56,10 +56,10 @@ function DealCard() {
         <span className="text-12 text-text-2">70%</span>
       </p>
       <p className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-12 leading-5 text-text-2">
-        <span className="flex flex-1 items-center gap-1.5 text-green-ink">
-          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 stroke-green-solid stroke-[1.6]">
+        <span className="flex flex-1 items-center gap-1.5 text-due-soon">
+          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 stroke-orange-solid stroke-[1.6]">
             <circle cx="6" cy="6" r="4.2" fill="none" />
-            <circle cx="6" cy="6" r="2" className="fill-green-solid" stroke="none" />
+            <circle cx="6" cy="6" r="2" className="fill-orange-solid" stroke="none" />
           </svg>
           {t('Send revised quote')}
         </span>

@@ -9,7 +9,7 @@ import {
   type SectionContext,
 } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { LatestActivity, TimelineSection } from '../timeline/public.ts'
+import { RecentHistory, TimelineSection } from '../timeline/public.ts'
 import { CompanyPeople } from './company-people.tsx'
 import { type CompanySection, companySections } from './company-sections.ts'
 
@@ -33,7 +33,7 @@ export function CompanyOverview(props: RecordRowProps<Company>) {
         {...props}
         sections={companySections}
         customRows={customRows}
-        latest={<LatestActivity {...{ descriptor, record }} />}
+        latest={<RecentHistory {...{ descriptor, record }} />}
         renderSection={renderSection}
       />
       <TimelineSection descriptor={descriptor} record={record} />

@@ -43,7 +43,7 @@ export function contactColumns(timeZone: string | null): ContactColumns {
     {
       id: 'company',
       header: columnLabel(contactFields.companyId),
-      width: 208,
+      width: 240,
       reads: ['company', 'jobTitle', 'email', 'phoneNumber'],
       sort: 'company' satisfies ContactSort,
       phone: 'below',

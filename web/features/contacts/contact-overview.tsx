@@ -9,7 +9,7 @@ import {
   RecordOverview as Sections,
 } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { LatestActivity, TimelineSection } from '../timeline/public.ts'
+import { RecentHistory, TimelineSection } from '../timeline/public.ts'
 import { type ContactSection, contactSections } from './contact-sections.ts'
 import { LinkedinSection } from './linkedin/linkedin-section.tsx'
 
@@ -27,7 +27,7 @@ export function ContactOverview(props: RecordRowProps<Contact>) {
         {...props}
         sections={contactSections}
         customRows={customRows}
-        latest={<LatestActivity {...props} parts={linkedinLists} />}
+        latest={<RecentHistory {...props} parts={linkedinLists} />}
         renderSection={renderSection}
       />
       <TimelineSection {...props} parts={linkedinLists} />

@@ -8,12 +8,11 @@ const listTotals = (sums: CurrencyTotals): [string, number][] =>
 /** How many currencies fit into a line. */
 const maxTotals = 2
 
-/** "$1.2M · €412K +1": the two largest totals, in the same order wherever totals are shown, and how many there are besides. */
-export function formatRoundedTotals(sums: CurrencyTotals): string {
+/** "$1.2M · €412K": the two largest totals, in the same order wherever totals are shown, and how many there are besides. */
+export function formatRoundedTotals(sums: CurrencyTotals): { shown: string; more: number } {
   const totals = listTotals(sums)
   const shown = pickLargestAmounts(totals, maxTotals).map(([currency, value]) => formatMoneyCompact(value, currency))
-  const more = totals.length - shown.length
-  return `${shown.join(' · ')}${more > 0 ? ` +${more}` : ''}`
+  return { shown: shown.join(' · '), more: totals.length - shown.length }
 }
 
 /** All totals with their exact amounts: "$1,200,000.00, €412,000.00". */

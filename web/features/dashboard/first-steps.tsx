@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check-big'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import { useCommands } from '../../platform/keyboard/commands.ts'
 import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
@@ -13,6 +14,7 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import type { DashboardCounts } from './requests.ts'
 import { type FirstSteps, type StepName, type StepState, useFirstSteps } from './use-first-steps.ts'
 
@@ -155,12 +157,17 @@ export const stepClass =
 
 /** The steps in a strip above the numbers, until all are done or skipped. */
 export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
-  const titleId = useId()
+  const [titleId, progressId, stepsId] = [useId(), useId(), useId()]
+  const narrow = useIsNarrow()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isOpen = !narrow || isUnfolded
   const mayInvite = usePermissionCheck()('members:manage')
   const firstSteps = useFirstSteps(counts)
   const { done, skip, unskip } = firstSteps
   const open = firstSteps.steps.filter(({ state }) => state === 'open').map(({ name }) => name)
   const skipped = firstSteps.steps.filter(({ state }) => state === 'skipped').map(({ name }) => name)
+  const isDone = ({ state }: StepState) => Number(state === 'done')
+  const doneLast = [...firstSteps.steps].sort((a, b) => isDone(a) - isDone(b))
   const isHidden = open.length === 0 && skipped.length > 0
   useCommands(
     'list',
@@ -176,22 +183,42 @@ export function FirstStepsCard({ counts }: { counts: DashboardCounts }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-1.5"
+      className="relative flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-1.5"
     >
       <h2 id={titleId} className="font-semibold">
         {t('First steps')}
       </h2>
-      <span className="text-12 text-text-2 tabular-nums">
+      <span id={progressId} className="text-12 text-text-2 tabular-nums">
         {t('{done} of {count} done', { done, count: firstSteps.steps.length })}
       </span>
-      <ul className="flex flex-1 flex-wrap gap-2 max-xl:order-last max-xl:basis-full max-md:flex-col">
-        {firstSteps.steps.map((step) => (
-          <CompactStep key={step.name} {...{ step, firstSteps }} />
-        ))}
-      </ul>
-      <Button size="sm" variant="ghost" className="ms-auto" onClick={skipAll}>
-        {t('Skip all')}
-      </Button>
+      {/* On a phone they are one line, which is all of it a button, until they are wanted. */}
+      {narrow && (
+        <button
+          type="button"
+          aria-labelledby={`${titleId} ${progressId}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? stepsId : undefined}
+          onClick={() => setUnfolded(!isOpen)}
+          className="flex min-h-11 flex-1 items-center justify-end before:absolute before:inset-x-0 before:top-0 before:h-14"
+        >
+          <ChevronDown aria-hidden className={cx('text-text-2', isOpen && 'rotate-180')} />
+        </button>
+      )}
+      {isOpen && (
+        <>
+          <ul
+            id={stepsId}
+            className="flex flex-1 flex-wrap gap-2 max-xl:basis-full max-md:flex-col md:max-xl:order-last"
+          >
+            {doneLast.map((step) => (
+              <CompactStep key={step.name} {...{ step, firstSteps }} />
+            ))}
+          </ul>
+          <Button size="sm" variant="ghost" className="ms-auto" onClick={skipAll}>
+            {t('Skip all')}
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -12,11 +12,13 @@ import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { daysBetween } from '../../shared/format-day.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { linkClass } from '../../ui/navigation/links.tsx'
+import { tNodes } from '../../ui/translate-nodes.tsx'
 import { formatDaysLeft } from '../tasks/public.ts'
 import { formatWaiting } from '../whatsapp/public.ts'
 import { Card } from './card.tsx'
-import { DrillDownLink } from './drill-down-link.tsx'
+import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardOverview } from './requests.ts'
 
 type Need = DashboardOverview['needs']['first'][number]
@@ -38,39 +40,16 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
   const user = useSignedInUser()
   const timeZone = user?.timezone ?? null
   const { open } = usePanel()
+  const narrow = useIsNarrow()
   const { count, first, until } = needs
+  const lists: Lists = {
+    tasks: { to: '/tasks', search: { assigneeId: user?.id, status: 'PENDING,IN_PROGRESS', dueTo: until } },
+    followUps: { to: '/contacts', search: { ownerId: user?.id, nextFollowUpTo: until, sort: 'nextFollowUpAt' } },
+    inbox: first.some(({ chat }) => chat) ? { to: '/inbox' } : null,
+  }
+  const more = count - first.length
   return (
-    <Card
-      title={t('Needs you today')}
-      count={count}
-      end={
-        <>
-          <DrillDownLink
-            className={linkClass}
-            drillDown={{
-              to: '/tasks',
-              search: { assigneeId: user?.id, status: 'PENDING,IN_PROGRESS', dueTo: until },
-            }}
-          >
-            {t('Your tasks')}
-          </DrillDownLink>
-          <DrillDownLink
-            className={linkClass}
-            drillDown={{
-              to: '/contacts',
-              search: { ownerId: user?.id, nextFollowUpTo: until, sort: 'nextFollowUpAt' },
-            }}
-          >
-            {t('Your follow-ups')}
-          </DrillDownLink>
-          {first.some(({ chat }) => chat) && (
-            <DrillDownLink className={linkClass} drillDown={{ to: '/inbox' }}>
-              {t('Inbox')}
-            </DrillDownLink>
-          )}
-        </>
-      }
-    >
+    <Card title={t('Needs you today')} count={count} end={!narrow && <ListLinks lists={lists} />}>
       {first.length === 0 ? (
         <EmptyState text={t('You’re all caught up')} className="flex-1 justify-center py-8" />
       ) : (
@@ -90,16 +69,44 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
           ))}
         </ul>
       )}
-      {count > first.length && (
-        <p className="border-t border-line px-4 py-2 text-12 text-text-2">
-          {t('{count} more in your tasks, your follow-ups and the inbox', {
-            count: formatNumber(count - first.length),
-          })}
+      {/* A phone has no room for the links in the header. */}
+      {(more > 0 || (narrow && count > 0)) && (
+        <p className="flex items-center border-t border-line px-4 py-2 text-12 text-text-2 touch:min-h-11">
+          {more > 0 ? (
+            <span>
+              {tNodes('{count} more in {tasks}, {followUps} and {inbox}', {
+                count: formatNumber(more),
+                tasks: <ListLink list={lists.tasks}>{t('your tasks')}</ListLink>,
+                followUps: <ListLink list={lists.followUps}>{t('your follow-ups')}</ListLink>,
+                inbox: <ListLink list={{ to: '/inbox' }}>{t('the inbox')}</ListLink>,
+              })}
+            </span>
+          ) : (
+            <span className="flex gap-3">
+              <ListLinks lists={lists} />
+            </span>
+          )}
         </p>
       )}
     </Card>
   )
 }
+
+type Lists = { tasks: DrillDown; followUps: DrillDown; inbox: DrillDown | null }
+
+const ListLinks = ({ lists }: { lists: Lists }) => (
+  <>
+    <ListLink list={lists.tasks}>{t('Your tasks')}</ListLink>
+    <ListLink list={lists.followUps}>{t('Your follow-ups')}</ListLink>
+    {lists.inbox && <ListLink list={lists.inbox}>{t('Inbox')}</ListLink>}
+  </>
+)
+
+const ListLink = ({ list, children }: { list: DrillDown; children: ReactNode }) => (
+  <DrillDownLink drillDown={list} className={linkClass}>
+    {children}
+  </DrillDownLink>
+)
 
 const lineClass =
   'flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-start -outline-offset-2! hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3'

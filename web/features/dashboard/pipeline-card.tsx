@@ -47,7 +47,7 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
       }
     >
       {most === 0 && <p className="px-4 pb-2 text-text-2">{isOwn ? t('You own no deals yet.') : t('No deals yet.')}</p>}
-      <ul className="grid flex-none grid-cols-[auto_minmax(2rem,1fr)_auto_auto] gap-x-3 px-4 pb-2">
+      <ul className="@container grid flex-none grid-cols-[auto_minmax(2rem,1fr)_auto_auto] gap-x-3 px-4 pb-2">
         {pipeline.map(({ status, count, value }) => (
           <li key={status} className="col-span-full grid min-h-12 grid-cols-subgrid items-center">
             <span className="flex-none">
@@ -61,17 +61,31 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
             >
               {formatNumber(count)}
             </DrillDownLink>
-            <span
-              data-tip={formatExactTotals(value) || undefined}
-              className="text-end text-12 leading-4 text-text-2 tabular-nums sm:whitespace-nowrap"
-            >
-              {formatRoundedTotals(value) || '–'}
-            </span>
+            <Totals value={value} />
           </li>
         ))}
       </ul>
       {totals && totals.uniqueContacts > 0 && <LeadCategories totals={totals} isOwn={isOwn} />}
     </Card>
+  )
+}
+
+/** "$1.2M · €412K +1 currency", where there is room for the word; the exact totals are in the tooltip. */
+function Totals({ value }: Pick<PipelineCardProps['pipeline'][number], 'value'>) {
+  const { shown, more } = formatRoundedTotals(value)
+  return (
+    <span
+      data-tip={formatExactTotals(value) || undefined}
+      className="text-end text-12 leading-4 text-text-2 tabular-nums sm:whitespace-nowrap"
+    >
+      {shown || '–'}
+      {more > 0 && (
+        <>
+          <span className="@min-[400px]:hidden"> +{formatNumber(more)}</span>
+          <span className="@max-[400px]:hidden"> {tCount(more, '+{count} currency', '+{count} currencies')}</span>
+        </>
+      )}
+    </span>
   )
 }
 
@@ -109,11 +123,15 @@ function LeadCategories({ totals, isOwn }: { totals: DashboardCounts['pipeline']
     return filter && { ...filter, search: { ...filter.search, hasOpenDeal: 'true' } }
   }
   return (
-    <div className="mt-auto border-t border-line px-4 pt-2.5 pb-3">
+    <div className="@container mt-auto border-t border-line px-4 pt-2.5 pb-3">
       <h3 id={titleId} className="pb-2 text-12 leading-4 text-text-2">
         {t('By lead category')}
       </h3>
-      <ul aria-labelledby={titleId} className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-2">
+      {/* All in one row, if it has room for their names. */}
+      <ul
+        aria-labelledby={titleId}
+        className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-3 gap-y-2 @min-[320px]:grid-cols-[repeat(5,auto)]"
+      >
         {leadCategories.map((category) => {
           const [count, { label, tone }] = [totals.categoryCounts[category], categories[category]]
           return (
@@ -126,7 +144,7 @@ function LeadCategories({ totals, isOwn }: { totals: DashboardCounts['pipeline']
                 {formatNumber(count)}
                 <span className="sr-only"> {label.toLowerCase()}</span>
               </DrillDownLink>
-              <Bar share={count / totals.uniqueContacts} tone={tone} className="h-1" />
+              {count > 0 && <Bar share={count / totals.uniqueContacts} tone={tone} className="h-1" />}
             </li>
           )
         })}

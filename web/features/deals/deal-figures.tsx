@@ -25,7 +25,7 @@ import { listTargets } from './move-commands.ts'
  * screen is very narrow. Each opens its editor.
  */
 export function DealFigures({ deal }: { deal: Deal }) {
-  const { value, currency } = deal
+  const { value, currency, expectedCloseDate, status } = deal
   return (
     <dl className="mt-1 grid w-full grid-cols-[repeat(4,auto)] gap-px overflow-hidden rounded-card border border-line-2 bg-line-2 max-[359px]:grid-cols-2">
       <Figure name={t('Value')} field="value">
@@ -33,7 +33,7 @@ export function DealFigures({ deal }: { deal: Deal }) {
       </Figure>
       <StatusFigure deal={deal} />
       <Figure name={t('Expected close')} field="expectedCloseDate">
-        <ExpectedClose deal={deal} />
+        {expectedCloseDate ? <CloseDate moment={expectedCloseDate} status={status} /> : messages.notProvided}
       </Figure>
       <Figure name={t('Probability')} field="probability">
         {effectiveProbability(deal)}%
@@ -42,12 +42,21 @@ export function DealFigures({ deal }: { deal: Deal }) {
   )
 }
 
+type CloseDateProps = Pick<Deal, 'status'> & {
+  moment: string
+  format?: (moment: string, timeZone: string | null) => string
+}
+
 /** Has the color of the list. Closed deals are never overdue. */
-function ExpectedClose({ deal: { expectedCloseDate, status } }: { deal: Deal }) {
+export function CloseDate({ moment, status, format = formatListDate }: CloseDateProps) {
   const timeZone = useTimeZone()
-  if (!expectedCloseDate) return messages.notProvided
-  if (status === 'OPEN') return <DueDate moment={expectedCloseDate} timeZone={timeZone} />
-  return formatListDate(expectedCloseDate, timeZone)
+  const date = format(moment, timeZone)
+  if (status !== 'OPEN') return date
+  return (
+    <DueDate moment={moment} timeZone={timeZone}>
+      {date}
+    </DueDate>
+  )
 }
 
 type FigureProps = { name: string; field: keyof typeof dealFields; children: ReactNode }

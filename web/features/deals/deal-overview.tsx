@@ -1,9 +1,11 @@
 import type { Deal } from '#contract/deals/deal.ts'
 import { isClosedStatus } from '#contract/deals/enums.ts'
+import { formatDate } from '../../shared/format-date.ts'
 import { CompanyRow, FieldRow, OwnerRow, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { LatestActivity, TimelineSection } from '../timeline/public.ts'
+import { RecentHistory, TimelineSection } from '../timeline/public.ts'
 import { DealContactRow } from './deal-contact-row.tsx'
+import { CloseDate } from './deal-figures.tsx'
 import { type DealSection, dealSections } from './deal-sections.ts'
 import { StageRow } from './stage-row.tsx'
 
@@ -15,6 +17,13 @@ const customRows = {
       <FieldRow {...props} field="status" />
       <StageRow {...props} />
     </>
+  ),
+  expectedCloseDate: (props: RecordRowProps<Deal>) => (
+    <FieldRow
+      {...props}
+      field="expectedCloseDate"
+      renderValue={(value) => <CloseDate moment={String(value)} status={props.record.status} format={formatDate} />}
+    />
   ),
   ownerId: OwnerRow,
   actualCloseDate: (props: RecordRowProps<Deal>) => (
@@ -37,7 +46,7 @@ export function DealOverview(props: RecordRowProps<Deal>) {
         {...props}
         sections={dealSections}
         {...{ customRows, isApplicable }}
-        latest={<LatestActivity {...{ descriptor, record }} />}
+        latest={<RecentHistory {...{ descriptor, record }} />}
         renderSection={renderTags}
       />
       <TimelineSection descriptor={descriptor} record={record} />

@@ -53,8 +53,8 @@ export function NotificationsPage() {
       />
       <MainBody>
         <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
-          {/* As far from the edge as the title above it; what is said instead of a list is in the middle of the page. */}
-          <div className={cx('w-full px-4 py-4', (query.isPending || rows.length > 0) && 'max-w-200')}>
+          {/* As far from the edge as the title above it. */}
+          <div className="w-full px-4 py-4">
             {query.isPending ? (
               <SkeletonRows rows={6} height={56} shape="person" />
             ) : query.isError && rows.length === 0 ? (
@@ -141,6 +141,9 @@ function describeTime(notification: Notification, timeZone: string | null): stri
   return kind === 'task' || kind === 'contact' ? t('{label} at {time}', { label, time }) : `${label} · ${time}`
 }
 
+/** The time is hidden while the action takes its place: under the pointer, and while the keyboard is on the row. */
+const givesWay = 'group-hover:opacity-0 group-has-[:focus-visible]:opacity-0 touch:opacity-100!'
+
 type NotificationRowProps = {
   notification: Notification
   /** Named above the first of a day. */
@@ -157,37 +160,44 @@ function NotificationRow({ notification, day }: NotificationRowProps) {
     if (isUnread) void markRead(id, true)
   }
   return (
-    <li className="flex flex-wrap items-center gap-1 border-b border-line">
-      {day && <h2 className="w-full flex-none pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
-      <button
-        type="button"
-        data-keeps-panel
-        disabled={title === null && count === null}
-        onClick={show}
-        className="relative -ms-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover"
-      >
-        <span className="relative flex flex-none">{renderPicture(notification)}</span>
-        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
-          <span dir="auto" className={cx('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-text-2')}>
-            {titleOf(notification)}
+    <li className="border-b border-line">
+      {day && <h2 className="pt-3 pb-1 text-12 font-medium text-text-2">{day}</h2>}
+      <div className="group relative flex items-center gap-1">
+        <button
+          type="button"
+          data-keeps-panel
+          disabled={title === null && count === null}
+          onClick={show}
+          className="relative -mx-4 flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 ps-8 pe-4 text-start -outline-offset-2! not-disabled:hover:bg-hover touch:me-0"
+        >
+          <span className="relative flex flex-none">{renderPicture(notification)}</span>
+          {/* Aligned by their equal line heights: a name that may break has no baseline. */}
+          <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+            <span
+              dir="auto"
+              className={cx('line-clamp-2 leading-5 wrap-anywhere', isUnread ? 'font-semibold' : 'text-text-2')}
+            >
+              {titleOf(notification)}
+            </span>
+            {/* Not tabular: the hyphen of such numbers is as wide as a digit. */}
+            <span className="truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
+            <span className={cx('col-start-2 row-start-1 text-12 leading-5 text-text-2', givesWay)}>
+              {formatTimeOrDate(dueAt, timeZone, Date.now())}
+            </span>
           </span>
-          {/* Not tabular: the hyphen of such numbers is as wide as a digit. */}
-          <span className="truncate text-12 text-text-2">{describeTime(notification, timeZone)}</span>
-          <span className="col-start-2 row-start-1 text-12 text-text-2">
-            {formatTimeOrDate(dueAt, timeZone, Date.now())}
-          </span>
-        </span>
-        {isUnread && (
-          <span className="absolute start-1 top-1/2 -mt-1 size-2 rounded-full bg-accent">
-            <span className="sr-only">{t('Unread')}</span>
-          </span>
-        )}
-      </button>
-      <IconButton
-        label={isUnread ? t('Mark as read') : t('Mark as unread')}
-        icon={isUnread ? <MailOpen /> : <Mail />}
-        onClick={() => void markRead(id, isUnread)}
-      />
+          {isUnread && (
+            <span className="absolute start-4 top-1/2 -mt-1 size-2 rounded-full bg-accent">
+              <span className="sr-only">{t('Unread')}</span>
+            </span>
+          )}
+        </button>
+        <IconButton
+          label={isUnread ? t('Mark as read') : t('Mark as unread')}
+          icon={isUnread ? <MailOpen /> : <Mail />}
+          onClick={() => void markRead(id, isUnread)}
+          className="absolute inset-y-0 end-0 my-auto opacity-0 group-hover:opacity-100 group-has-[:focus-visible]:opacity-100 touch:relative touch:inset-auto touch:opacity-100"
+        />
+      </div>
     </li>
   )
 }

@@ -8,7 +8,7 @@ export function ReminderToggle() {
   const { data } = useQuery(reminderSettingsQuery())
   return (
     <Checkbox
-      className="-ms-1"
+      className="-ms-1 justify-self-start"
       label={t('Also send me an email')}
       checked={data?.byMail ?? false}
       disabled={!data}

@@ -13,7 +13,7 @@ export function BackupNote({ timeZone }: { timeZone: string | null }) {
   if (!isManager || !status?.isScheduled) return null
   const at = status.isVerified ? status.verifiedAt : status.writtenAt
   return (
-    <section aria-labelledby="backups" className="mt-6">
+    <section aria-labelledby="backups" className="mt-8">
       <h3 id="backups" className="mb-2 text-14 font-semibold">
         {t('Backups')}
       </h3>

@@ -17,7 +17,7 @@ export function DeletedTenants({ organizationId, timeZone }: DeletedTenantsProps
   const { data = [], isError, error, isFetching, refetch } = useQuery(deletedTenantsQuery(organizationId))
   if (!isError && data.length === 0) return null
   return (
-    <section aria-labelledby="deleted" className="mt-6">
+    <section aria-labelledby="deleted" className="mt-8">
       <h3 id="deleted" className="mb-1 text-14 font-semibold">
         {t('Deleted workspaces')}
       </h3>

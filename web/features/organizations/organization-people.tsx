@@ -6,6 +6,7 @@ import { teamMessages } from '#contract/team/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
+import { Chip } from '../../ui/badges/chip.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -31,7 +32,7 @@ export function OrganizationPeople({ organization, userId, isInset }: Organizati
   const mayChange = (id: string, memberRole: Role) =>
     id !== userId && isAtLeast(organization.role, 'ADMIN') && isAtLeast(organization.role, memberRole)
   return (
-    <section aria-labelledby="people" className="mt-6">
+    <section aria-labelledby="people" className="mt-8">
       <header className="mb-1 flex items-center gap-2">
         <h3 id="people" className="text-14 font-semibold">
           {t('People in this organization')}
@@ -55,7 +56,10 @@ export function OrganizationPeople({ organization, userId, isInset }: Organizati
             >
               <Avatar name={name || email} id={id} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{name || email}</span>
+                <span className="flex items-center gap-2">
+                  <span className="truncate">{name || email}</span>
+                  {id === userId && <Chip>{t('You')}</Chip>}
+                </span>
                 {name && <span className="block truncate text-12 text-text-3">{email}</span>}
               </span>
               {mayChange(id, role) ? (

@@ -20,7 +20,7 @@ import { DeletedTenants } from './deleted-tenants.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
 import type { TenantKind } from './requests.ts'
 import { TenantNameDialog } from './tenant-name-dialog.tsx'
-import { WorkspaceUsageNote } from './workspace-usage.tsx'
+import { WorkspaceContents, WorkspaceUsageWarning } from './workspace-usage.tsx'
 
 type TenantRef = { id: string; name: string }
 type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; kind: TenantKind; tenant: TenantRef } | null
@@ -42,7 +42,7 @@ export function OrganizationSettings() {
   return (
     <>
       <OrganizationHeader organization={organization} user={user} openDialog={openDialog} />
-      <section aria-labelledby="workspaces" className="mt-6">
+      <section aria-labelledby="workspaces" className="mt-8">
         <header className="mb-2 flex items-center gap-2">
           <h3 id="workspaces" className="text-14 font-semibold">
             {t('Workspaces')}
@@ -60,7 +60,7 @@ export function OrganizationSettings() {
             <WorkspaceRow key={workspace.id} {...{ workspace, user, openDialog, hasMenus }} />
           ))}
         </ul>
-        <WorkspaceUsageNote />
+        <WorkspaceUsageWarning />
       </section>
       <OrganizationPeople organization={organization} userId={user.id} isInset={hasMenus} />
       <DeletedTenants organizationId={organization.id} timeZone={user.timezone} />
@@ -85,6 +85,7 @@ function OrganizationHeader({ organization, user, openDialog }: RowProps & { org
     <SettingsHeader title={name} badge={<Chip>{roleLabels[organization.role]}</Chip>}>
       {canAdminister(organization) && (
         <Button
+          variant="ghost"
           icon={<Pencil />}
           onClick={() => openDialog({ action: 'rename', kind: 'organization', tenant: { id, name } })}
         >
@@ -118,9 +119,13 @@ function WorkspaceRow({ workspace, user, openDialog, hasMenus }: WorkspaceRowPro
   const openFor = (action: 'rename' | 'delete') => () => openDialog({ action, kind: 'workspace', tenant: { id, name } })
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
-      <span className="min-w-0 truncate">{name}</span>
-      {isSelected && <Chip tone="accent">{t('Current')}</Chip>}
-      <span className="flex-1" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 truncate">{name}</span>
+          {isSelected && <Chip tone="accent">{t('Current')}</Chip>}
+        </span>
+        {isSelected && <WorkspaceContents />}
+      </span>
       <span className="text-text-2">{roleLabels[role]}</span>
       {!isSelected && (
         <Button variant="ghost" onClick={() => selectWorkspace(user, id)}>

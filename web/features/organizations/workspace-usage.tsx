@@ -5,32 +5,40 @@ import { formatQuota, isNearLimit, type Quota, quotas, type WorkspaceUsage } fro
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
 
-/** The usage of the selected workspace, with a warning near its limits. Only shown to managers. */
-export function WorkspaceUsageNote() {
-  const isManager = usePermissionCheck()('workspace:manage')
-  const { data: usage } = useQuery({ ...workspaceUsageQuery(), enabled: isManager })
-  if (!isManager || !usage) return null
-  const nearLimits = quotas.filter((quota) => isNearLimit(usage[quota]))
-  if (nearLimits.length > 0)
-    return (
-      <p role="status" className="mt-3 rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-        {t('The current workspace is nearly full: {map}.', {
-          map: nearLimits.map((quota) => describeShare(usage, quota)).join(', '),
-        })}
-      </p>
-    )
+/** What the selected workspace holds: "743 records and 12 files". Only shown to managers. */
+export function WorkspaceContents() {
+  const usage = useUsage()
+  if (!usage) return null
+  const parts = quotas.filter((quota) => usage[quota].used >= leastShown[quota])
   return (
-    <p className="mt-3 text-12 text-text-2">
-      {t('The current workspace holds {contents}.', {
-        contents: formatList(
-          quotas
-            .filter((quota) => usage[quota].used >= leastShown[quota])
-            .map((quota) => formatQuota(quota, usage[quota].used)),
-          'and',
-        ),
+    <span className="block text-12 text-text-2 tabular-nums">
+      {formatList(
+        parts.map((quota) => formatQuota(quota, usage[quota].used)),
+        'and',
+      )}
+    </span>
+  )
+}
+
+/** Says that the selected workspace is near its limits. Only shown to managers. */
+export function WorkspaceUsageWarning() {
+  const usage = useUsage()
+  if (!usage) return null
+  const nearLimits = quotas.filter((quota) => isNearLimit(usage[quota]))
+  if (nearLimits.length === 0) return null
+  return (
+    <p role="status" className="mt-3 rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
+      {t('The current workspace is nearly full: {map}.', {
+        map: nearLimits.map((quota) => describeShare(usage, quota)).join(', '),
       })}
     </p>
   )
+}
+
+function useUsage(): WorkspaceUsage | null {
+  const isManager = usePermissionCheck()('workspace:manage')
+  const { data } = useQuery({ ...workspaceUsageQuery(), enabled: isManager })
+  return (isManager && data) || null
 }
 
 /** What is named from which amount on: no other part than the records ever reads 0. */

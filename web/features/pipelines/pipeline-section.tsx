@@ -117,8 +117,8 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
     <li
       data-row={stage.id}
       className={cx(
-        'group/row flex min-h-11 items-center gap-2 border-b border-line py-1',
-        isDragged ? 'relative z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',
+        'group/row relative flex min-h-11 items-center gap-2 border-b border-line py-1',
+        isDragged ? 'z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',
       )}
     >
       {handle && (
@@ -127,7 +127,8 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
           label={t('Move {name}', { name: stage.name })}
           icon={<GripVertical />}
           {...handle}
-          className={cx('touch-none', rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
+          // In the margin of the page, unless it is large enough for a finger.
+          className={cx(handlePlace, rowActionsClass, isDragged ? 'cursor-grabbing' : 'cursor-grab')}
         />
       )}
       <span className="min-w-0 flex-1 gap-x-3 md:flex md:items-center">
@@ -135,7 +136,7 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
           <StageChip name={stage.name} color={stage.color} />
         </span>
         <span className="text-text-2 max-md:mt-0.5 max-md:block max-md:text-12 md:contents max-md:[&>span+span]:before:content-['_·_']">
-          <span className={cx('text-12', columnWidths.status)}>
+          <span className={columnWidths.status}>
             <span className="sr-only">{t('Status')}: </span>
             {getOptionLabel(dealStatusOptions, stage.category)}
           </span>
@@ -172,6 +173,8 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
   )
 }
 
+const handlePlace = 'absolute -start-6 touch-none touch:relative touch:start-auto'
+
 const columnWidths = { stage: 'md:w-56', status: 'md:w-28', probability: 'md:w-28', rotting: 'md:w-28' }
 
 /** The headings of the columns. On a phone the values of a stage have their labels beside them. */
@@ -180,7 +183,7 @@ const ColumnHeadings = ({ hasHandles }: { hasHandles: boolean }) => (
     aria-hidden
     className={cx(
       'flex h-8 items-center gap-3 border-b border-line text-12 font-medium text-text-2 max-md:hidden',
-      hasHandles && 'ps-8',
+      hasHandles && 'touch:ps-11',
     )}
   >
     <span className={columnWidths.stage}>{t('Stage')}</span>
@@ -197,7 +200,7 @@ function StageRules({ stage: { category, probability, rottingDays } }: { stage: 
   const percent = outcomeProbabilities[category] ?? probability
   return (
     <>
-      <span className={cx('text-12 text-text-2 tabular-nums', columnWidths.probability)}>
+      <span className={cx('text-text-2 tabular-nums', columnWidths.probability)}>
         {percent === null ? (
           <>
             <span className="md:sr-only">{t('Probability set per deal')}</span>
@@ -212,7 +215,7 @@ function StageRules({ stage: { category, probability, rottingDays } }: { stage: 
           </>
         )}
       </span>
-      <span className={cx('text-12 text-text-2 tabular-nums', emptyRule, columnWidths.rotting)}>
+      <span className={cx('text-text-2 tabular-nums', emptyRule, columnWidths.rotting)}>
         {rottingDays !== null && (
           <>
             <span className="md:sr-only">{t('Rots after')} </span>

@@ -62,8 +62,12 @@ export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive
   )
 }
 
-/** In the dark, lighter than other fills: the palette itself is nearly as light as those. Its marks stand out from it in turn. */
-const activeRowClass = 'bg-active dark:bg-line-2 dark:[&_mark]:bg-accent-edge dark:[&_mark]:text-text'
+/**
+ * In the dark, lighter than other fills: the palette itself is nearly as light as those. Its marks stand out from it in turn, and
+ * so do the tile of its icon and its keys, which otherwise have the same fill as the row.
+ */
+const activeRowClass =
+  'bg-active [&_.bg-active]:bg-surface dark:bg-line-2 dark:[&_mark]:bg-accent-edge dark:[&_mark]:text-text'
 
 export const KeyCaps = ({ keys }: { keys: readonly string[] }) => (
   <span className="flex flex-none gap-1">

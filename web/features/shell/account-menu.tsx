@@ -108,10 +108,9 @@ export const signOutItem: MenuItem = {
   onSelect: () => void signOut(),
 }
 
-/** An attempt to connect is not announced: it succeeds at once, or the updates are paused. */
 const liveLabels: Record<LiveStatus, string> = {
   off: '',
-  connecting: '',
+  connecting: t('Connecting...'),
   live: t('Live'),
   paused: t('Live updates paused'),
   offline: t('Offline'),
@@ -119,7 +118,7 @@ const liveLabels: Record<LiveStatus, string> = {
 
 const liveTones: Record<LiveStatus, string> = {
   off: '',
-  connecting: '',
+  connecting: 'bg-faint',
   live: 'bg-green-solid',
   paused: 'bg-orange-solid',
   offline: 'bg-orange-solid',

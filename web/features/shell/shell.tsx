@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { paletteStore } from '../../platform/keyboard/palette-store.ts'
+import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 import { focusSearch } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import type { PanelRegistry } from '../../platform/navigation/panel.ts'
@@ -21,6 +21,11 @@ import { MainSidebar, MobileTabBar } from './navigation.tsx'
 import { PanelHost } from './panel-host.tsx'
 import { PendingPalette } from './pending-palette.tsx'
 import { ReadOnlyBar } from './read-only-bar.tsx'
+
+declare global {
+  /** What was typed after Ctrl+K before the shell handled keys; null if it wasn’t pressed. Ends what `web/early-keys.js` does. */
+  var takeEarlyKeys: (() => string | null) | undefined
+}
 
 type ShellProps = {
   panels: PanelRegistry
@@ -120,6 +125,11 @@ function useGlobalKeys(): void {
       if (key === sidebar.key && getLayerCount() === 0) toggleSidebar()
     }
     document.addEventListener('keydown', handleKeyDown)
+    const typedBefore = globalThis.takeEarlyKeys?.() ?? null
+    if (typedBefore !== null) {
+      paletteText.set(typedBefore)
+      paletteStore.set('palette')
+    }
     return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

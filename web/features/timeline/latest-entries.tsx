@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { ActivityType } from '#contract/activities/enums.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
-import { formatTimeOrDate } from '../../shared/relative-time.ts'
+import { formatShortTime } from '../../shared/relative-time.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { ActivityIcon } from '../activities/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
@@ -43,16 +44,16 @@ export default function LatestEntries({ noun, recordId, version, vocabulary, row
         <LatestSkeleton rows={rows} />
       ) : query.data === undefined ? (
         <LoadError
-          text={t('Failed to load the latest activity.')}
+          text={t('Failed to load the recent history.')}
           className="px-2 py-1.5"
           onRetry={() => void query.refetch()}
         />
       ) : entries.length === 0 ? (
         <p role="status" className="px-2 py-1.5 text-text-2">
-          {t('Activity on {record} will appear here.', { record: nameOwnRecord(vocabulary.kind) })}
+          {t('The history of {record} will appear here.', { record: nameOwnRecord(vocabulary.kind) })}
         </p>
       ) : (
-        <ol aria-label={t('Latest activity')} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2">
+        <ol aria-label={t('Recent history')} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2">
           {entries.map((entry) => (
             <LatestEntry key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, related }} />
           ))}
@@ -87,6 +88,8 @@ type LatestEntryProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; 
 function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
   const { kind, at, activity } = entry
   const { sentence } = describers[kind](entry, vocabulary, related)
+  // The messages of a day have no single author.
+  const actor = kind === 'message' ? null : describeActor(entry)
   const line = useRef<HTMLParagraphElement>(null)
   // After each render, because the sentence may have changed.
   useEffect(() => {
@@ -101,21 +104,32 @@ function LatestEntry({ entry, vocabulary, related }: LatestEntryProps) {
       <span aria-hidden className="text-text-3 [&>.lucide]:size-3.5">
         {activity ? <ActivityIcon type={activity.type as ActivityType} /> : renderIcon(kind)}
       </span>
-      {/* The padding leaves room for the focus ring of a link. */}
-      <p ref={line} className="-mx-1 truncate px-1 py-1 **:whitespace-nowrap! has-focus-visible:text-clip">
-        {kind !== 'message' && (
-          <>
-            <bdi className="text-text-2">{describeActor(entry)}</bdi>{' '}
-          </>
+      <div className="flex min-w-0 items-center gap-1.5">
+        {/* A picture in place of the name leaves the line to what happened. */}
+        {actor && entry.actor && (
+          <span aria-hidden title={actor} className="flex">
+            <Avatar size={16} name={actor} id={entry.actor.id} />
+          </span>
         )}
-        {sentence}
-      </p>
+        {/* The padding leaves room for the focus ring of a link. */}
+        <p
+          ref={line}
+          className="relative -mx-1 min-w-0 truncate px-1 py-1 **:whitespace-nowrap! has-focus-visible:text-clip"
+        >
+          {actor && (
+            <>
+              <bdi className={entry.actor ? 'sr-only' : 'text-text-2'}>{actor}</bdi>{' '}
+            </>
+          )}
+          {sentence}
+        </p>
+      </div>
       <time
         dateTime={at}
         title={formatDateTime(at, vocabulary.timeZone)}
         className="text-end text-12 text-text-2 tabular-nums"
       >
-        {formatTimeOrDate(at, vocabulary.timeZone, Date.now())}
+        {formatShortTime(at, vocabulary.timeZone, Date.now())}
       </time>
     </li>
   )

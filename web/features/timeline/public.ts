@@ -1,3 +1,3 @@
 /** The timeline of a record, and what happened last. */
-export { LatestActivity } from './latest-activity.tsx'
+export { RecentHistory } from './recent-history.tsx'
 export { TimelineSection } from './timeline-section.tsx'

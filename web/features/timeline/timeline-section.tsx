@@ -15,7 +15,7 @@ export type TimelineSectionProps = Pick<RecordRowProps, 'descriptor' | 'record'>
   parts?: TimelineVocabulary['parts']
 }
 
-/** A section at the end of a record that expands its timeline. Only the latest activity loads before that. */
+/** A section at the end of a record that expands its timeline. Only the recent history loads before that. */
 export function TimelineSection({ descriptor, record: { id, version }, parts }: TimelineSectionProps) {
   const { isOpen, setOpen } = useTimelineFold(descriptor.kind)
   const bodyId = useId()

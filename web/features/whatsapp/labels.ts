@@ -45,7 +45,7 @@ export function formatShortTime(iso: string, timeZone: string | null, now = Date
 export function formatWaiting(iso: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
   if (minutes < 60) return t('{minutes} min', { minutes })
-  return minutes < 48 * 60
+  return minutes < 24 * 60
     ? t('{hours} h', { hours: Math.floor(minutes / 60) })
     : t('{days} d', { days: Math.floor(minutes / 1_440) })
 }

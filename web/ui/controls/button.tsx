@@ -36,7 +36,7 @@ export function Button({ variant = 'outline', size = 'md', busy, icon, kbd, bloc
       {busy ? <Spinner /> : icon}
       {children}
       {kbd && (
-        <span aria-hidden className="inline-flex">
+        <span aria-hidden className="inline-flex max-md:hidden">
           <Kbd className={solid ? 'bg-current/16 text-current' : undefined}>{kbd}</Kbd>
         </span>
       )}

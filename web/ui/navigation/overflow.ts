@@ -28,11 +28,15 @@ export function useOverflow(strip: { readonly current: HTMLElement | null }, con
   return overflow
 }
 
-/** Fades a strip out where it is cut: at its edge, or before the arrows that cover `--arrow-room` of it. */
+/**
+ * Fades a strip out where it is cut: at its edge, or before the arrows that cover `--arrow-room` of it. The fade is wide enough
+ * to reach a label that ends just there, unless `--fade` says otherwise.
+ */
 export function createFadeMask({ start, end, rtl }: Overflow) {
   if (!start && !end) return undefined
   const room = 'var(--arrow-room, 0px)'
-  const from = start ? `transparent ${room}, #000 calc(${room} + 16px)` : '#000 0'
-  const to = end ? `#000 calc(100% - ${room} - 16px), transparent calc(100% - ${room})` : '#000 100%'
+  const fade = 'var(--fade, 32px)'
+  const from = start ? `transparent ${room}, #000 calc(${room} + ${fade})` : '#000 0'
+  const to = end ? `#000 calc(100% - ${room} - ${fade}), transparent calc(100% - ${room})` : '#000 100%'
   return `linear-gradient(to ${rtl ? 'left' : 'right'}, ${from}, ${to})`
 }

@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, isIn
         onKeyDown={onKeyDown}
         className={cx(
           'flex min-w-0 flex-1 overflow-x-auto overflow-y-clip no-scrollbar',
-          '[--arrow-room:28px] pointer-coarse:[--arrow-room:0px]',
+          '[--arrow-room:28px] [--fade:16px] pointer-coarse:[--arrow-room:0px] pointer-coarse:[--fade:32px]',
           isInPanel ? 'px-2' : 'px-2.5 max-md:px-2',
         )}
         style={{ maskImage: createFadeMask(overflow) }}

@@ -85,7 +85,7 @@ export function SidePanel({
         'grid min-h-0 bg-surface',
         docked
           ? 'relative border-s border-line'
-          : 'absolute inset-y-0 end-0 z-(--z-panel) animate-panel-in shadow-panel data-closing:animate-panel-out max-md:fixed max-md:inset-0 max-md:w-full! max-md:shadow-none rtl:shadow-[1px_0_0_var(--line-2)]',
+          : 'absolute inset-y-0 end-0 z-(--z-panel) fades-list animate-panel-in shadow-panel data-closing:animate-panel-out max-md:fixed max-md:inset-0 max-md:w-full! max-md:shadow-none rtl:shadow-[1px_0_0_var(--line-2)]',
         width === 'task' ? 'w-(--w-panel-task) max-w-full' : 'w-(--w-panel) max-w-full',
         slots.rail ? 'grid-cols-[minmax(0,1fr)_var(--w-rail)] max-md:grid-cols-1' : 'grid-cols-[minmax(0,1fr)]',
       )}

@@ -111,5 +111,5 @@ function truncatedText({ scrollWidth, clientWidth, textContent }: HTMLElement): 
 
 /** Converts a key hint to the syntax of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
 export function toAriaKeyShortcut(kbd: string) {
-  return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
+  return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replace('↵', 'Enter').replaceAll(' ', '+')
 }

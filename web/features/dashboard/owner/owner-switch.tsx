@@ -28,6 +28,8 @@ export const OwnerSwitch = ({ owner, onChoose }: OwnerSwitchProps) => (
       <Button
         key={choice}
         variant="ghost"
+        // Painted lower than what fingers hit.
+        className="tap touch:h-8"
         aria-pressed={choice === (owner ?? 'everyone')}
         onClick={() => onChoose(choice)}
       >

@@ -49,7 +49,7 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.busy}>
+          <Button variant="primary" type="submit" form={formId} busy={form.busy} kbd="↵">
             {form.duplicates.length > 0
               ? t('Create anyway')
               : t('Create {singular}', { singular: descriptor.singular })}
@@ -63,7 +63,7 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
         onSubmit={form.save}
         onBlur={form.checkDuplicates}
         onPaste={form.pasteFields}
-        className="flex flex-col gap-3 md:gap-4"
+        className="flex flex-col gap-3 md:gap-4 touch:[&_label]:text-[14px]"
       >
         {form.failure && (
           <p role="alert" className="rounded-control border border-red-edge bg-red-tint px-3 py-2 text-red-ink">

@@ -28,6 +28,9 @@ const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decim
   number: 'decimal',
 }
 
+/** An example of the format. A number is written alike in every language. */
+const examples: Partial<Record<Field['kind'], string>> = { email: t('name@company.com'), phone: '+1 555 010 0000' }
+
 /** One field of a new record: an input or a select. */
 export function CreateField({ name, field, options, value, initialLink, error, onChange }: CreateFieldProps) {
   const timeZone = useTimeZone()
@@ -52,6 +55,7 @@ export function CreateField({ name, field, options, value, initialLink, error, o
           type={field.kind === 'phone' ? 'tel' : 'text'}
           inputMode={inputModes[field.kind]}
           autoComplete="off"
+          placeholder={examples[field.kind]}
           size="lg"
           value={value}
           onChange={(event) => onChange(event.target.value)}

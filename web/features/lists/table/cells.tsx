@@ -35,14 +35,21 @@ const dueStyles = {
   later: { icon: <Calendar />, color: 'text-due-ok', label: t('On time') },
 }
 
+type DueDateProps = {
+  moment: string
+  timeZone: string | null
+  /** The date, if it is not written as in a list. */
+  children?: string
+}
+
 /** A due date. Color, shape and a text for screen readers show whether it is due soon or overdue. */
-export function DueDate({ moment, timeZone }: { moment: string; timeZone: string | null }) {
+export function DueDate({ moment, timeZone, children }: DueDateProps) {
   const { icon, color, label } = dueStyles[dueStateOf(moment, timeZone)]
   return (
     <span className={cx('inline-flex items-center gap-1 align-top tabular-nums [&>.lucide]:size-3.5', color)}>
       {icon}
       <span className="sr-only">{label}: </span>
-      {formatListDate(moment, timeZone)}
+      {children ?? formatListDate(moment, timeZone)}
     </span>
   )
 }

@@ -97,14 +97,21 @@ export function createTagsColumn<R extends { tags: readonly { id: string; name: 
   }
 }
 
+/** An ornament for the eye, which screen readers read as a dash. */
+const emptyCell = (
+  <span role="img" aria-label="–" className="text-faint">
+    –
+  </span>
+)
+
 /**
- * Cells without a value show a dash, so that an empty column does not look like a loading one. Phones have no columns,
- * and show nothing.
+ * Cells without a value show a faint dash, so that an empty column does not look like a loading one. Phones have no
+ * columns, and show nothing.
  */
 export function withEmptyPlaceholder<R>(column: TableColumn<R>): TableColumn<R> {
   return {
     ...column,
-    render: (row) => column.render(row) || <span className="text-text-3">–</span>,
+    render: (row) => column.render(row) || emptyCell,
     renderOnPhone: column.renderOnPhone ?? column.render,
   }
 }

@@ -33,7 +33,11 @@ export function SearchBox({ plural, target, value = '', onQuery, kbd, autoFocus 
         kbd={kbd}
         value={typed}
         onChange={setTyped}
+        className={quietClass}
       />
     </div>
   )
 }
+
+/** A soft fill without a border until it is used, so that it doesn’t compete with the search of the sidebar. */
+const quietClass = 'md:[&_input:not(:hover,:focus)]:border-transparent! md:[&_input:not(:focus)]:bg-hover!'

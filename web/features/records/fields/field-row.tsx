@@ -8,7 +8,10 @@ import { FieldActions, hasFieldActions } from './field-actions.tsx'
 import { displayOf, editorKindOf } from './field-display.tsx'
 import { saveField, validateField } from './save-field.ts'
 
-type FieldRowProps = RecordRowProps & { field: string } & Pick<InlineFieldProps, 'below' | 'placeholder' | 'rows'>
+type FieldRowProps = RecordRowProps & { field: string } & Pick<
+    InlineFieldProps,
+    'below' | 'placeholder' | 'rows' | 'renderValue'
+  >
 
 /** One field of a record, edited in place. */
 export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }: FieldRowProps) {

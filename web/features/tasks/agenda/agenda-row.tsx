@@ -52,6 +52,7 @@ export function AgendaRow({ task, userId, timeZone, mayWrite, openId, onOpen, on
   return (
     <li
       data-task={id}
+      data-open={openId === id || undefined}
       draggable={canMove}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move'
@@ -59,10 +60,7 @@ export function AgendaRow({ task, userId, timeZone, mayWrite, openId, onOpen, on
         onDrag(task)
       }}
       onDragEnd={() => onDrag(null)}
-      className={cx(
-        'group flex min-h-9 items-center gap-2 px-3.5 hover:bg-hover touch:min-h-12',
-        openId === id && 'bg-active',
-      )}
+      className="group relative flex min-h-9 items-center gap-2 px-3.5 hover:bg-hover data-open:bg-active data-open:before:absolute data-open:before:inset-y-0 data-open:before:start-0 data-open:before:w-0.5 data-open:before:bg-text touch:min-h-12"
     >
       {mayWrite ? (
         <Checkbox

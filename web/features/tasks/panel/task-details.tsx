@@ -1,14 +1,12 @@
-import type { MouseEvent, ReactNode } from 'react'
-import type { SubjectKind } from '#contract/kit/kinds.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { usePanel } from '../../../platform/navigation/panel.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
-import { linkClass } from '../../../ui/navigation/links.tsx'
-import { FieldRow } from '../../records/public.ts'
+import { restoreFocus } from '../../../ui/overlays/focus.ts'
+import { FieldRow, type RecordRowProps } from '../../records/public.ts'
 import { AutomationRuleCard } from '../automation-rule-card.tsx'
-import { readTaskLink, TaskLinkRow } from './task-link-row.tsx'
+import { TaskLinkRow } from './task-link-row.tsx'
 import { taskPanelDescriptor } from './task-panel-descriptor.tsx'
 
 type TaskDetailsProps = { task: Task; readOnly: boolean; timeZone: string | null }
@@ -20,12 +18,12 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
   const link = { task, readOnly }
   return (
     <div className="px-2 md:ps-9.5">
+      {!readOnly && <TitleRow {...row} />}
       <FieldRow {...row} field="dueDate" />
       <TaskLinkRow {...link} field="assigneeId" />
       <FieldRow {...row} field="status" />
       <FieldRow {...row} field="priority" />
       <Group name={t('About')}>
-        <FieldRow {...row} field="title" />
         <FieldRow {...row} field="description" rows={3} />
         <TaskLinkRow {...link} field="contactId" />
         <TaskLinkRow {...link} field="companyId" />
@@ -49,6 +47,26 @@ export function TaskDetails({ task, readOnly, timeZone }: TaskDetailsProps) {
   )
 }
 
+/** The title while it is edited or saved. Otherwise only the heading says it, which opens the editor and takes the focus back. */
+function TitleRow(row: RecordRowProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const changes = new MutationObserver(() => {
+      if (element.querySelector('[data-state=rest]'))
+        restoreFocus(element.closest('aside')?.querySelector('h2 button') ?? null, element)
+    })
+    changes.observe(element, { subtree: true, attributeFilter: ['data-state'] })
+    return () => changes.disconnect()
+  }, [])
+  return (
+    <div ref={box} className="has-[[data-state=rest]]:hidden">
+      <FieldRow {...row} field="title" />
+    </div>
+  )
+}
+
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="pt-2 before:mx-2 before:mb-2 before:block before:border-t before:border-line">
@@ -66,41 +84,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children || <span className="text-text-3">{messages.notProvided}</span>}
       </dd>
     </div>
-  )
-}
-
-/** Contact, company and deal under the title, as links to their panels; null without any. */
-export function renderTaskSubtitle(task: Task) {
-  const links = subjectLinks.flatMap(({ kind, field }) => {
-    const linked = readTaskLink(task, field)
-    return linked ? [{ kind, ...linked }] : []
-  })
-  if (links.length === 0) return null
-  return links.map(({ kind, id, name }, at) => (
-    <span key={kind}>
-      {at > 0 && ' · '}
-      <SubjectLink kind={kind} id={id} name={name} />
-    </span>
-  ))
-}
-
-const subjectLinks = [
-  { kind: 'contact', field: 'contactId' },
-  { kind: 'company', field: 'companyId' },
-  { kind: 'deal', field: 'dealId' },
-] as const
-
-/** Opens the panel of the record in place of this one. */
-function SubjectLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {
-  const { open } = usePanel()
-  const openRecord = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    open({ kind, id })
-  }
-  return (
-    <a href={`?panel=${kind}:${id}`} data-keeps-panel onClick={openRecord} className={linkClass}>
-      <bdi>{name}</bdi>
-    </a>
   )
 }

@@ -7,6 +7,7 @@ import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { findLoadedLink, linkedRecordName, useLinkedRecords } from '../../lists/public.ts'
 import {
   type LinkOptions,
@@ -35,7 +36,7 @@ const linkReaders: Record<TaskLinkField, (task: Task) => Linked | null> = {
   dealId: ({ deal }) => deal && { id: deal.id, name: deal.title, details: [] },
 }
 
-export const readTaskLink = (task: Task, field: TaskLinkField): Linked | null => linkReaders[field](task)
+const readTaskLink = (task: Task, field: TaskLinkField): Linked | null => linkReaders[field](task)
 
 const targets = { assigneeId: 'member', contactId: 'contact', companyId: 'company', dealId: 'deal' } as const
 
@@ -88,11 +89,12 @@ function LinkedName({ field, linked, note }: { field: TaskLinkField; linked: Lin
       ) : (
         <Avatar kind={field === 'companyId' ? 'company' : 'person'} name={name} id={id} size={20} />
       )}
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 whitespace-normal">
-        <bdi className="wrap-anywhere">{name}</bdi>
-        {shownDetails.map((line) => (
-          <span key={line} className="max-w-full truncate text-12 text-text-2">
-            {line}
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-1 whitespace-normal">
+        <bdi className="me-1 wrap-anywhere">{name}</bdi>
+        {shownDetails.map((line, at) => (
+          <span key={line} className="flex max-w-full min-w-0 items-baseline gap-x-1 text-12 text-text-2">
+            <span className={cx('min-w-0 truncate', line === note && 'text-text-3')}>{line}</span>
+            {at < shownDetails.length - 1 && <span aria-hidden>·</span>}
           </span>
         ))}
       </span>

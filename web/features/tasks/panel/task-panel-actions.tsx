@@ -28,15 +28,18 @@ export function TaskPanelActions(props: TaskPanelActionsProps) {
   const narrow = useIsNarrow()
   useShortcuts({ [shortcuts.record.edit.key]: onEdit }, 1)
   if (narrow) return <PhoneActions {...props} />
+  const actions = onStatus ? getStatusActions(task.status) : []
+  const rare = actions.filter(({ to }) => to === 'CANCELLED')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {onStatus &&
-        getStatusActions(task.status).map(({ to, label, icon }) => (
+      {actions
+        .filter((action) => !rare.includes(action))
+        .map(({ to, label, icon }) => (
           <Button
             key={to}
             variant={to === 'COMPLETED' ? 'primary' : 'outline'}
             icon={icon}
-            onClick={() => onStatus(to)}
+            onClick={() => onStatus?.(to)}
           >
             {label}
           </Button>
@@ -46,6 +49,7 @@ export function TaskPanelActions(props: TaskPanelActionsProps) {
           {t('Edit Task')}
         </Button>
       )}
+      <MoreMenu actions={rare} onStatus={onStatus} />
       {onDelete && (
         <Button variant="danger-ghost" icon={<Trash />} className="ms-auto" onClick={onDelete}>
           {t('Delete')}
@@ -77,19 +81,30 @@ function PhoneActions({ task, onStatus, onEdit, onDelete }: TaskPanelActionsProp
           <span className="truncate">{t('Edit Task')}</span>
         </Button>
       )}
-      {(others.length > 0 || onDelete) && (
-        <Menu
-          label={t('More')}
-          align="end"
-          trigger={<IconButton label={t('More')} icon={<Ellipsis />} className="ms-auto" />}
-          items={[
-            ...others.map(({ to, label, icon }) => ({ label, icon, onSelect: () => onStatus?.(to) })),
-            onDelete && others.length > 0 && 'separator',
-            onDelete && { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: onDelete },
-          ]}
-        />
-      )}
+      <MoreMenu actions={others} onStatus={onStatus} onDelete={onDelete} className="ms-auto" />
     </div>
+  )
+}
+
+type MoreMenuProps = Pick<TaskPanelActionsProps, 'onStatus' | 'onDelete'> & {
+  actions: ReturnType<typeof getStatusActions>
+  className?: string
+}
+
+/** The actions that have no button; renders nothing if there are none. */
+function MoreMenu({ actions, onStatus, onDelete, className }: MoreMenuProps) {
+  if (actions.length === 0 && !onDelete) return null
+  return (
+    <Menu
+      label={t('More')}
+      align="end"
+      trigger={<IconButton label={t('More')} icon={<Ellipsis />} className={className} />}
+      items={[
+        ...actions.map(({ to, label, icon }) => ({ label, icon, onSelect: () => onStatus?.(to) })),
+        onDelete && actions.length > 0 && 'separator',
+        onDelete && { label: t('Delete'), icon: <Trash aria-hidden />, danger: true, onSelect: onDelete },
+      ]}
+    />
   )
 }
 

@@ -34,7 +34,7 @@ import { taskList } from '../list/task-list.tsx'
 import { findListedTask, taskQuery, updateTask } from '../requests.ts'
 import { useTaskFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
-import { renderTaskSubtitle, TaskDetails } from './task-details.tsx'
+import { TaskDetails } from './task-details.tsx'
 import { createTaskCommands, TaskPanelActions } from './task-panel-actions.tsx'
 
 /** The panel of a task, beside any list, at `?panel=task:<id>`. */
@@ -106,7 +106,6 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       barStart={<PanelNavigation listPosition={position} kind="task" onOpen={showTask} />}
       barEnd={task && <PanelActions />}
       avatar={task && <StatusAvatar status={task.status} />}
-      subtitle={task && renderTaskSubtitle(task)}
       facts={task && renderFacts(task)}
       banner={banner}
       footer={task && !isEditing && hasActions && <TaskPanelActions task={task} {...actions(task)} />}
@@ -161,7 +160,7 @@ function TaskTitle({ title, isEditable, fallback }: TaskTitleProps) {
   return isEditable ? <EditableTitle title={title} /> : <bdi>{title}</bdi>
 }
 
-/** The title, which opens its editor below. */
+/** The title, which opens its editor right below. */
 function EditableTitle({ title }: { title: string }) {
   const editField = useEditField()
   return (

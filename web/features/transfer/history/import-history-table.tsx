@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#contract/language/translate.ts'
 import type { ImportHistoryEntry } from '#contract/transfer/imports.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime, formatShortDateTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { bodyCellClass, headCellClass } from '../../../ui/layout/settings-table-classes.ts'
-import { TextLink } from '../../../ui/navigation/links.tsx'
 import { confirmUndo } from '../import-buttons.tsx'
 import { importedType } from '../import-texts.ts'
 import { importedRecordsLink } from '../imported-records-link.ts'
@@ -70,8 +70,9 @@ function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
         <p className="truncate text-12 text-text-2 md:hidden">{line}</p>
       </td>
       <td className={`${cellClass} align-top first-letter:uppercase max-md:text-end`}>{describeOutcome(entry)}</td>
-      <td className={`${cellClass} max-md:order-2 max-md:col-span-2`}>
-        <div className="flex items-center gap-2 empty:hidden max-md:mt-1 md:justify-end">
+      <td className={`${cellClass} align-top max-md:order-2 max-md:col-span-2`}>
+        {/* As low as the line that says what it did. */}
+        <div className="flex items-center gap-1 empty:hidden max-md:-ms-3 max-md:mt-1 md:-my-0.5 md:justify-end">
           <RecordsLink entry={entry} />
           <UndoEntry entry={entry} />
         </div>
@@ -84,9 +85,9 @@ function ImportRow({ entry }: { entry: ImportHistoryEntry }) {
 function RecordsLink({ entry: { importId, kind, undo } }: { entry: ImportHistoryEntry }) {
   if (undo !== 'possible') return null
   return (
-    <TextLink {...importedRecordsLink(kind, importId)} className="tap">
+    <Link {...importedRecordsLink(kind, importId)} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
       {t('Show {kind}', { kind: importedType(kind).plural })}
-    </TextLink>
+    </Link>
   )
 }
 

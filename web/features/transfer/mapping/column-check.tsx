@@ -28,7 +28,8 @@ export function ColumnCheck({ things, field, isNew, own, samples, dateFormat }: 
   const { fields, importTexts } = importedType(things)
   if (isNew) return <Chip icon={<Plus aria-hidden />}>{t('New attribute')}</Chip>
   const isAttribute = field?.startsWith(customAttributePrefix) && samples.length > 0
-  if (field === null || isAttribute) return <span className="text-text-3">–</span>
+  if (isAttribute) return <Chip>{t('Kept as text')}</Chip>
+  if (field === null) return <span className="text-text-3">–</span>
   const known = fields[field]
   const dates = { format: dateFormat, timeZone: null }
   const parseOwn = own && createCustomCellParser(own)

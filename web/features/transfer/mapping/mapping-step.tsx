@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
+import FileUp from 'lucide-react/icons/file-up'
 import { useId } from 'react'
 import { customAttributePrefix, customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
@@ -7,9 +8,11 @@ import { formatList } from '#contract/language/format-list.ts'
 import { t, tCount } from '#contract/language/translate.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { useCustomFields } from '../../custom-fields/public.ts'
 import { importedType } from '../import-texts.ts'
 import { formatRows } from '../problems/problem-rows.tsx'
@@ -86,17 +89,27 @@ export function MappingStep(props: MappingStepProps) {
 function FileBar({ file, suggestion, onReading, onOtherFile, busy }: MappingStepProps) {
   const columns = suggestion.columns.length
   const isPlain = suggestion.encoding === 'utf-8'
+  const narrow = useIsNarrow()
+  const another = t('Choose another file')
   return (
     <div
       className={cx('flex flex-wrap items-center gap-2 border-b border-line px-5 py-2', isPlain && 'md:flex-nowrap')}
     >
-      <FileText aria-hidden className="flex-none" />
-      <span className={cx('truncate font-medium', !isPlain && 'max-w-1/2')}>{file.name}</span>
-      <span className="flex-none text-text-2 max-md:hidden">
-        {suggestion.rows !== null && `${formatRows(suggestion.rows)} · `}
-        {tCount(columns, '{count} column', '{count} columns')} · {formatFileSize(file.size)}
-      </span>
-      <div className={cx('flex items-center gap-4 empty:hidden', isPlain ? 'flex-none' : 'order-last basis-full')}>
+      <div className={cx('flex min-w-0 flex-1 items-center gap-2', isPlain && 'md:flex-initial')}>
+        <FileText aria-hidden className="flex-none" />
+        <span className="truncate font-medium">{file.name}</span>
+        <span className="flex-none text-text-2 max-md:text-12">
+          {suggestion.rows !== null && `${formatRows(suggestion.rows)} · `}
+          {tCount(columns, '{count} column', '{count} columns')}
+          <span className="max-md:hidden"> · {formatFileSize(file.size)}</span>
+        </span>
+      </div>
+      <div
+        className={cx(
+          'flex items-center gap-4 empty:hidden',
+          isPlain ? 'flex-none max-md:order-last max-md:basis-full' : 'order-last basis-full',
+        )}
+      >
         <ReadOptionsForm suggestion={suggestion} onReading={onReading} />
         {busy === 'reading' && (
           <span role="status" className="flex items-center gap-2 text-text-2">
@@ -104,9 +117,13 @@ function FileBar({ file, suggestion, onReading, onOtherFile, busy }: MappingStep
           </span>
         )}
       </div>
-      <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
-        {t('Choose another file')}
-      </Button>
+      {narrow ? (
+        <IconButton label={another} icon={<FileUp />} className="-me-3" onClick={onOtherFile} />
+      ) : (
+        <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
+          {another}
+        </Button>
+      )}
     </div>
   )
 }
@@ -127,7 +144,9 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
       <th scope="row" className="truncate text-start font-medium">
         {header}
       </th>
-      <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
+      <td className="truncate text-text-2 max-md:row-start-2">
+        {[...new Set(samples)].slice(0, 2).join(' · ') || '–'}
+      </td>
       <td>
         <Select
           aria-label={t('Field for {header}', { header })}

@@ -8,7 +8,7 @@ const encodingOptions: Option<Encoding>[] = encodings.map((value) => ({ value, l
 
 type ReadOptionsFormProps = { suggestion: MappingSuggestion; onReading: (reading: ImportReadOptions) => void }
 
-/** How the file is read: its encoding, in a small control if it is UTF-8 as of most files, or the sheet of a workbook. */
+/** How the file is read: its encoding, in a control that is small, other than on a phone, if it is UTF-8 as of most files, or the sheet of a workbook. */
 export function ReadOptionsForm({ suggestion: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
   if (encoding)
     return (
@@ -40,7 +40,8 @@ function Labelled({ text, isSmall, children }: { text: string; isSmall?: boolean
     <label
       className={cx(
         'flex min-w-0 items-center gap-2',
-        isSmall ? '*:last:w-40' : '*:last:w-64 max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1',
+        'max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1',
+        isSmall ? 'md:*:last:w-40' : 'md:*:last:w-64',
       )}
     >
       <span className={isSmall ? 'sr-only' : 'flex-none text-text-2'}>{text}</span>

@@ -12,7 +12,7 @@ import { tooltipProps } from '../../../../ui/overlays/tooltip.tsx'
 import { formatListDate } from '../../../lists/public.ts'
 import { findCachedStage } from '../../../pipelines/public.ts'
 import { NextStep } from './next-step.tsx'
-import { daysSince } from './next-step-state.ts'
+import { daysSince, daysToClose } from './next-step-state.ts'
 
 /** In pixels. All cards have the same height, so that only visible ones need to be rendered. */
 export const cardHeight = 136
@@ -39,7 +39,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
         {company && <CardLink kind="company" id={company.id} name={company.name} />}
         {person && <CardLink kind="person" id={contact.id} name={person} />}
       </span>
-      <span className="mt-1 flex h-5 items-center gap-2 tabular-nums">
+      <span className="mt-1 flex h-5 items-baseline gap-2 tabular-nums">
         <span className="truncate font-semibold">{formatMoneyShort(value, currency)}</span>
         {!isClosed && (
           <span className="flex-none text-12 text-text-2">
@@ -62,7 +62,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
           ) : (
             <NextStep deal={deal} timeZone={timeZone} now={now} />
           )}
-          <DealAge deal={deal} now={now} />
+          <DealAge deal={deal} timeZone={timeZone} now={now} />
           {owner && (
             <>
               <Avatar size={20} name={owner.name ?? owner.email} id={owner.id} />
@@ -93,28 +93,31 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   if (!date) return null
   if (isClosed)
     return (
-      <span className="align-top text-12 text-text-2">
+      <span className="text-12 text-text-2">
         {t('Closed [date]')} {formatListDate(date, timeZone, now)}
       </span>
     )
   const isOverdue = deal.status === 'OPEN' && toDeadline(date, timeZone) < now.getTime()
   return (
-    <span
-      className={cx('inline-flex items-center gap-1 align-top text-12', isOverdue ? 'text-due-past' : 'text-text-2')}
-    >
-      <Calendar aria-hidden className="size-3.5" />
+    <span className={cx('inline-flex items-baseline gap-1 text-12', isOverdue ? 'text-due-past' : 'text-text-2')}>
+      <Calendar aria-hidden className="size-3.5 self-center" />
       <span className="sr-only">{isOverdue ? `${t('Overdue [deal]')}: ` : `${t('Closes')} `}</span>
       {formatListDate(date, timeZone, now)}
     </span>
   )
 }
 
-/** The age of the deal, highlighted if it is rotting. */
-function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
-  const age = t('{days} d', { days: daysSince(deal.createdAt, now) })
+/** The age of an open deal, highlighted if it is rotting, or how long a closed one took. */
+function DealAge({ deal, timeZone, now }: CardFaceProps) {
+  if (isClosedStatus(deal.status)) return <TimeToClose deal={deal} timeZone={timeZone} />
+  const count = daysSince(deal.createdAt, now)
+  const age = t('{days} d', { days: count })
   if (!deal.isRotting)
     return (
-      <span className="flex-none">
+      <span
+        {...tooltipProps(tCount(count, '{count} day since it was created', '{count} days since it was created'))}
+        className="flex-none"
+      >
         <span className="sr-only">{t('Age')}: </span>
         {age}
       </span>
@@ -131,6 +134,17 @@ function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
       <Hourglass aria-hidden className="size-3" />
       <span className="sr-only">{t('Rotting, age')}: </span>
       {age}
+    </span>
+  )
+}
+
+/** How long a deal took from its creation to its close. */
+function TimeToClose({ deal, timeZone }: Pick<CardFaceProps, 'deal' | 'timeZone'>) {
+  const days = daysToClose(deal, timeZone)
+  if (days === null) return null
+  return (
+    <span className="flex-none">
+      {deal.status === 'WON' ? t('Won in {days} d', { days }) : t('Lost after {days} d', { days })}
     </span>
   )
 }

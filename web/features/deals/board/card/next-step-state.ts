@@ -1,3 +1,5 @@
+import type { Deal } from '#contract/deals/deal.ts'
+import { toDeadline } from '#contract/kit/calendar-day.ts'
 import { t } from '#contract/language/translate.ts'
 import { formatDate } from '../../../../shared/format-date.ts'
 
@@ -26,3 +28,13 @@ export function formatLateness(at: string, now: Date): string {
 /** The number of whole days since a moment. */
 export const daysSince = (moment: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / day))
+
+/** The number of whole days that a deal took to close; null without a close date, or if it was entered after that. */
+export function daysToClose(
+  { createdAt, actualCloseDate }: Pick<Deal, 'createdAt' | 'actualCloseDate'>,
+  timeZone: string | null,
+): number | null {
+  if (!actualCloseDate) return null
+  const closedAt = toDeadline(actualCloseDate, timeZone)
+  return closedAt < Date.parse(createdAt) ? null : daysSince(createdAt, new Date(closedAt))
+}

@@ -42,12 +42,12 @@ const stepStyles: Record<NextStepState, { color: string; label: string; icon: Re
     icon: <circle cx="6" cy="6" r="5" fill="var(--red-solid)" />,
   },
   today: {
-    color: 'text-green-ink',
+    color: 'text-due-soon',
     label: t('Next step'),
     icon: (
       <>
-        <circle cx="6" cy="6" r="4.2" fill="none" stroke="var(--green-solid)" strokeWidth="1.6" />
-        <circle cx="6" cy="6" r="2" fill="var(--green-solid)" />
+        <circle cx="6" cy="6" r="4.2" fill="none" stroke="var(--orange-solid)" strokeWidth="1.6" />
+        <circle cx="6" cy="6" r="2" fill="var(--orange-solid)" />
       </>
     ),
   },

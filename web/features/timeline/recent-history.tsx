@@ -14,7 +14,7 @@ import { useVocabulary } from './use-vocabulary.ts'
 const LatestEntries = lazyComponent(async () => (await import('./latest-entries.tsx')).default)
 
 /** What happened last with a record, from the first page of its timeline. It is loaded once the record is shown. */
-export function LatestActivity({ descriptor, record, parts }: TimelineSectionProps) {
+export function RecentHistory({ descriptor, record, parts }: TimelineSectionProps) {
   const { id, version } = record
   const rows = estimateRows(record)
   const { isOpen, setOpen } = useTimelineFold(descriptor.kind)
@@ -27,10 +27,11 @@ export function LatestActivity({ descriptor, record, parts }: TimelineSectionPro
     requestAnimationFrame(showTimeline)
   }
   return (
-    <section aria-label={t('Latest activity')} className="border-b border-line px-2 pt-1 pb-2">
+    <section aria-label={t('Recent history')} className="border-b border-line px-2 pt-1 pb-2">
       <div className="flex h-8 items-center touch:h-11">
-        <h3 className="min-w-0 flex-1 px-2 font-semibold">{t('Latest activity')}</h3>
-        <Button size="sm" variant="ghost" onClick={showAll}>
+        <h3 className="min-w-0 flex-1 px-2 font-semibold">{t('Recent history')}</h3>
+        {/* The label, and not the button, ends where the times below it do. */}
+        <Button size="sm" variant="ghost" className="-me-px touch:-me-1.25" onClick={showAll}>
           {t('Show all')}
         </Button>
       </div>
