@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { User } from '#contract/auth/user.ts'
+import { dismissToast, getToasts } from '../../shared/toasts.ts'
 import { queryClient } from '../api/query-cache.ts'
 import { selectWorkspace } from './selected-scope.ts'
 import { endSession, signInWith } from './session.ts'
@@ -35,9 +36,10 @@ export function recordRequests(data: object): string[] {
 /** Selects the other workspace. */
 export const switchToApac = (): void => void selectWorkspace(ownerOfTwo, 'apac')
 
-/** Signs out, and forgets what was loaded and stubbed. */
+/** Signs out, and forgets what was loaded, stubbed and offered to be undone. */
 export function endRecording(): void {
   endSession()
+  for (const { id } of getToasts()) dismissToast(id)
   queryClient.clear()
   vi.unstubAllGlobals()
 }
