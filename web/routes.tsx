@@ -112,6 +112,12 @@ const dashboard = createRoute({
   validateSearch: parseDashboardSearch,
   component: lazyScreen(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  validateSearch: parseListSearch,
+  component: lazyScreen(() => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
+})
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
@@ -210,7 +216,7 @@ export const router = createRouter({
   routeTree: root.addChildren({
     ...{ start, oldStart, auth, verifyOtp, join, choosePlan, integration, warning },
     shell: shell.addChildren({
-      ...{ inbox, notifications, dashboard, search, ...recordRoutes },
+      ...{ inbox, notifications, dashboard, reports, search, ...recordRoutes },
       settings: settings.addChildren({
         ...{
           settingsStart,

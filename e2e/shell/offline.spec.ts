@@ -125,6 +125,7 @@ test('a server that is gone for a while is noticed by the streams, and what fail
 /** The addresses of all screens, their titles, and what each says when it cannot be loaded. */
 const screens: readonly [address: string, title: string, text: string][] = [
   ['/dashboard', 'Dashboard', 'Failed to load the dashboard'],
+  ['/reports', 'Reports', 'Failed to load the report'],
   ['/contacts', 'Contacts', 'Failed to load contacts'],
   ['/companies', 'Companies', 'Failed to load companies'],
   ['/deals', 'Deals', 'Failed to load deals'],

@@ -42,7 +42,7 @@ function SearchedChoices({ label, options, value, noneLabel, initialText = '', o
       placeholder={t('Search')}
       query={query}
       onQuery={setQuery}
-      options={options.filter((option) => option.label.toLowerCase().includes(wanted))}
+      options={findOptions(options, wanted)}
       onPick={({ id }) => onPick(id)}
       onNone={noneLabel !== undefined && wanted === '' ? () => onPick(null) : undefined}
       noneLabel={noneLabel}
@@ -51,6 +51,13 @@ function SearchedChoices({ label, options, value, noneLabel, initialText = '', o
       empty={t('No choices found')}
     />
   )
+}
+
+/** The options whose labels contain a text, and then those whose hints do. */
+export function findOptions<O extends { label: string; hint?: string }>(options: readonly O[], wanted: string): O[] {
+  const isFound = (text = '') => text.toLowerCase().includes(wanted)
+  const byHint = options.filter(({ label, hint }) => !isFound(label) && isFound(hint))
+  return [...options.filter(({ label }) => isFound(label)), ...byHint]
 }
 
 function ShortChoices({

@@ -104,6 +104,7 @@ export const allowedSurvivors: Record<string, string> = {
     'only chooses the query plan; both plans return the same rows',
   'from (select from %I c where ⟦c.workspace_id = $1⟧ limit $2 + 1':
     'asks only whether a search has read all rows: where there are more, the index is asked for the same own rows again',
+  'deals d where ⟦d.workspace_id = current_workspace⟧ and d.lost_reason': 'would keep sample reasons; tested',
   'into contact_ids from ( select c.id from contacts c where ⟦c.workspace_id = current_workspace⟧':
     'people by ids that are read again among the own ones, both for themselves and for their deals',
   'from reminder_settings s where ⟦s.workspace_id':
