@@ -4,6 +4,6 @@ import { type DatabaseErrors, validationFailed } from '../../platform/errors.ts'
 
 /** A changed value has more decimals than the currency of its deal, and a deal cannot move to a stage that is archived. */
 export const dealErrors: DatabaseErrors = {
-  PA423: () => validationFailed({ value: [amountMessages.invalid] }),
+  PA425: () => validationFailed({ value: [amountMessages.invalid] }),
   PA424: () => validationFailed({ stageId: [archiveMessages.closedStage] }),
 }

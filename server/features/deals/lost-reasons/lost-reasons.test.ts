@@ -82,7 +82,7 @@ describe('refuses', () => {
         ['PATCH', `${path}/${id}`],
       ] as const) {
         const answer = await maren.request(method, at, body)
-        expect([answer.status, Object.keys(answer.body.fieldErrors ?? {})], JSON.stringify(body)).toEqual([
+        expect([answer.status, Object.keys(answer.body.field_errors ?? {})], JSON.stringify(body)).toEqual([
           422,
           ['name'],
         ])
@@ -93,7 +93,7 @@ describe('refuses', () => {
       ['PATCH', `${path}/${other}`],
     ] as const) {
       const answer = await maren.request(method, at, { name: 'TAKEN' })
-      expect([answer.status, answer.body.fieldErrors]).toEqual([
+      expect([answer.status, answer.body.field_errors]).toEqual([
         409,
         { name: ['A lost reason with this name already exists.'] },
       ])
@@ -104,7 +104,7 @@ describe('refuses', () => {
     const noah = await createPerson(server)
     for (let n = 1; n <= 50; n++) await addReason(noah, `Reason ${n}`)
     const answer = await noah.request('POST', path, { name: 'One more' })
-    expect([answer.status, answer.body.fieldErrors]).toEqual([
+    expect([answer.status, answer.body.field_errors]).toEqual([
       422,
       { name: ['A workspace can have 50 lost reasons. Delete one first.'] },
     ])
@@ -115,7 +115,7 @@ describe('refuses', () => {
     const id = await addReason(maren, 'Ordered')
     const order = (reasonIds: unknown) => maren.request('PUT', `${path}/order`, { reasonIds })
     const twice = await order([id, id.toUpperCase()])
-    expect([twice.status, twice.body.fieldErrors]).toEqual([422, { reasonIds: ['Name each lost reason once.'] }])
+    expect([twice.status, twice.body.field_errors]).toEqual([422, { reasonIds: ['Name each lost reason once.'] }])
     expect((await order([id, uuidv7()])).status).toBe(404)
     for (const wrong of [[], ['first'], null]) expect((await order(wrong)).status, JSON.stringify(wrong)).toBe(422)
     for (const isRequired of ['yes', 1, null])

@@ -20,7 +20,7 @@ const getDeal = async (id: string) => (await maren.request('GET', `/deals/${id}`
 const refusal = [422, 'validation_failed', { lostReason: ['A lost deal needs a reason. Please add one.'] }]
 const send = async (method: 'POST' | 'PATCH', path: string, body: object, person = maren) => {
   const answer = await person.request(method, path, body)
-  return answer.status < 300 ? answer.status : [answer.status, answer.body.error, answer.body.fieldErrors]
+  return answer.status < 300 ? answer.status : [answer.status, answer.body.error, answer.body.field_errors]
 }
 
 describe('does', () => {
