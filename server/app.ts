@@ -125,7 +125,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   closeKeepAlive(app)
   addRequestIds(app)
   setValidators(app)
-  setErrorHandlers(app, { ...customFieldErrors, ...dealErrors, ...lostReasonErrors, ...noteErrors })
+  setErrorHandlers(app, [customFieldErrors, dealErrors, lostReasonErrors, noteErrors])
   addBodyParser(app)
   addEntityTags(app)
   addSecurityHeaders(app, securityHeaders)
