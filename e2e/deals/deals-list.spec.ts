@@ -236,7 +236,7 @@ test.describe('the table', () => {
     await recordPanel(page).getByRole('button', { name: 'Back' }).tap()
     await page.getByRole('button', { name: 'More', exact: true }).first().tap()
     await page.getByRole('menuitem', { name: 'Filter and sort' }).tap()
-    await page.getByRole('dialog').getByText('Lost').tap()
+    await page.getByRole('dialog').getByText('Lost', { exact: true }).tap()
     await page.getByRole('button', { name: 'Show deals' }).tap()
     await expect(grid.getByText('Depot scanners')).toBeVisible()
     await expect(grid.getByText('Port gates')).toHaveCount(0)

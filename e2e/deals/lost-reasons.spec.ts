@@ -38,7 +38,7 @@ test('the panel asks for one of the reasons, or another text, and demands it', a
   await expect(askingDialog(page).getByRole('alert')).toHaveText(missing)
   await other.fill('Moved abroad')
   expect(await findViolationsInAllThemes(askingDialog(page))).toEqual([])
-  await page.keyboard.press('Enter')
+  await other.press('Enter')
   await expect(fieldRow(panel, 'Lost reason')).toContainText('Moved abroad')
   await expect
     .poll(() => person.request('GET', `/deals/${deal.id}`))
