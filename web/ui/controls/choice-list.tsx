@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { findOptions } from './find-options.ts'
 import { Picker, type PickerOption } from './picker.tsx'
 import { createOptionRow, getActiveRowId, isUnavailable, type OptionRow, PickerRows, showRow } from './picker-row.tsx'
 
@@ -51,13 +52,6 @@ function SearchedChoices({ label, options, value, noneLabel, initialText = '', o
       empty={t('No choices found')}
     />
   )
-}
-
-/** The options whose labels contain a text, and then those whose hints do. */
-export function findOptions<O extends { label: string; hint?: string }>(options: readonly O[], wanted: string): O[] {
-  const isFound = (text = '') => text.toLowerCase().includes(wanted)
-  const byHint = options.filter(({ label, hint }) => !isFound(label) && isFound(hint))
-  return [...options.filter(({ label }) => isFound(label)), ...byHint]
 }
 
 function ShortChoices({
