@@ -2114,7 +2114,7 @@ grant execute on function camel_case(text) to public;
 create function changed_custom_fields(before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
 
 -- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
--- an undo restores what was stored. Raises PA423. Trigger: `check_value` on deals.
+-- an undo restores what was stored. Raises PA425. Trigger: `check_value` on deals.
 create function check_deal_value() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function check_deal_value() to public;
 

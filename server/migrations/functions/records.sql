@@ -147,12 +147,12 @@ create or replace function currency_decimals(p_currency text) returns integer la
 $$;
 
 -- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
--- an undo restores what was stored. Raises PA423. Trigger: `check_value` on deals.
+-- an undo restores what was stored. Raises PA425. Trigger: `check_value` on deals.
 create or replace function check_deal_value() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if coalesce(current_setting('app.source', true), '') not in ('import', 'undo')
      and scale(trim_scale(new.value)) > currency_decimals(new.currency) then
-    raise exception 'value has more decimals than its currency' using errcode = 'PA423';
+    raise exception 'value has more decimals than its currency' using errcode = 'PA425';
   end if;
   return new;
 end $$;
