@@ -151,11 +151,11 @@ describe('survives', () => {
       `insert into activities (workspace_id, id, type, title, deal_id, scheduled_at, user_id)
        select $1, gen_random_uuid(), (array['CALL', 'EMAIL'])[1 + n % 2], 'Call', md5('d' || n)::uuid, ${ago}, $2 ${all}`,
       `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, last_inbound_at, last_message_at, assignee_id)
-       select $1, md5('w' || n)::uuid, '${accountId}', n || '@c.us', ${ago}, ${ago}, $2 ${all}`,
+       select $1, md5('w' || n)::uuid, '${accountId}'::uuid, n || '@c.us', ${ago}, ${ago}, $2 ${all}`,
       `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, sent_at, sent_by)
-       select $1::uuid, md5('m' || n)::uuid, '${accountId}', md5('w' || n)::uuid, false, 'text', 'Hello', 'READ', ${ago}, null::uuid ${all}
+       select $1::uuid, md5('m' || n)::uuid, '${accountId}'::uuid, md5('w' || n)::uuid, false, 'text', 'Hello', 'READ', ${ago}, null::uuid ${all}
        union all
-       select $1::uuid, md5('a' || n)::uuid, '${accountId}', md5('w' || n)::uuid, true, 'text', 'Hello', 'READ', ${ago}, $2::uuid ${all}`,
+       select $1::uuid, md5('a' || n)::uuid, '${accountId}'::uuid, md5('w' || n)::uuid, true, 'text', 'Hello', 'READ', ${ago}, $2::uuid ${all}`,
       `update deal_stage_periods p set entered_at = d.created_at from deals d
         where p.workspace_id = $1 and d.workspace_id = $1 and d.id = p.deal_id and $2::uuid is not null`,
     ]
