@@ -15,7 +15,7 @@ export const dealMeasures = ['won', 'lost', 'created', 'open'] as const
 export type DealMeasure = (typeof dealMeasures)[number]
 
 /**
- * Limits of reports. `groups`: those with most deals are returned. `waitDays`: somebody who has waited longer for an answer counts as
- * having waited since then.
+ * Limits of reports. `groups`: those with most deals are returned. `waitDays`: older messages than that, before the first day, are not
+ * read, so an answer to them alone does not count.
  */
 export const reportLimits = { periods: 104, days: 3_660, groups: 100, members: 500, waitDays: 31 } as const

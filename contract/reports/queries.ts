@@ -44,7 +44,9 @@ export const reportQueries = {
   deals: Type.Object({ ...rangeProperties, ...pipelineProperties, ...compareProperties, ...dealProperties }),
   conversion: Type.Object({
     ...rangeProperties,
-    pipelineId: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'The pipeline; default: the oldest one' })),
+    pipelineId: Type.Optional(
+      Type.Unsafe<string>({ ...Id, description: 'The pipeline; default: the oldest one that is not archived' }),
+    ),
   }),
   'lost-reasons': Type.Object({ ...rangeProperties, ...pipelineProperties, ...compareProperties }),
   activities: Type.Object({ ...rangeProperties, ...compareProperties }),

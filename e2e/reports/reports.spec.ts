@@ -74,7 +74,13 @@ test('reports are accessible, fit a phone, and say that they failed', async ({ u
   await openTab(page, 'Activities')
   await expect(page.getByText('No activities happened in these days.')).toBeVisible()
   const phone = await openPhonePage()
-  await phone.goto('/reports?report=conversion')
-  await expect(table(phone, 'Conversion')).toBeVisible()
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  for (const [address, name] of [
+    ['/reports?group=stage&compare=before', 'Deals by group'],
+    ['/reports?report=conversion', 'Conversion'],
+    ['/reports?report=lost-reasons', 'Lost reasons'],
+  ] as const) {
+    await phone.goto(address)
+    await expect(table(phone, name)).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), address).toBe(true)
+  }
 })

@@ -186,10 +186,11 @@ describe('refuses', () => {
     })
 
   it('more decimals than the currency has, new, changed, or changed for many', async () => {
-    for (const [currency, value, least] of [
-      ['JPY', 10.5, 'Value must have no decimals in JPY'],
-      ['EUR', 10.005, 'Value must have at most 2 decimals in EUR'],
-      ['KWD', 10.0005, 'Value must have at most 3 decimals'],
+    const ofTheCurrency = 'Value must not have more decimals than its currency'
+    for (const [currency, value, least, changed] of [
+      ['JPY', 10.5, 'Value must have no decimals in JPY', ofTheCurrency],
+      ['EUR', 10.005, 'Value must have at most 2 decimals in EUR', ofTheCurrency],
+      ['KWD', 10.0005, 'Value must have at most 3 decimals', 'Value must have at most 3 decimals'],
     ] as const) {
       const created = await maren.request('POST', '/deals', { title: 'New', currency, value })
       expect([created.status, created.body.field_errors]).toEqual([422, { value: [least] }])
@@ -199,7 +200,7 @@ describe('refuses', () => {
         await maren.request('PATCH', '/deals/bulk', { dealIds: [id], changes: { value } }),
       ]) {
         expect([refused.status, refused.body.error]).toEqual([422, 'validation_failed'])
-        expect(refused.body.field_errors.value).toHaveLength(1)
+        expect(refused.body.field_errors).toEqual({ value: [changed] })
       }
       expect((await maren.request('GET', `/deals/${id}`)).body.data).toMatchObject({ title: 'Old', value: 10 })
     }

@@ -83,6 +83,17 @@ describe('does', () => {
     }
     expect((await fetchAnswers(maren)).total.answers.count).toBe(0)
   })
+
+  it('takes an answer for the first one if the message before it was not sent', async () => {
+    const maren = await createPerson(server)
+    const accountId = await createAccount(server, maren)
+    const messages = ['< 04-01T10:00', '> 04-02T10:00', '< 04-02T10:10']
+    const { messageIds } = await insertThread(maren, accountId, '15550007', messages)
+    expect((await fetchAnswers(maren)).total.first.count).toBe(0)
+    const failMessage = `update whatsapp_messages set status = 'FAILED', failure = 'rejected' where id = $1`
+    await server.platform.database.owner.query(failMessage, [messageIds[0]])
+    expect((await fetchAnswers(maren)).total).toMatchObject({ answers: { count: 1 }, first: { count: 1, median: 600 } })
+  })
 })
 
 describe('hides', () => {

@@ -62,7 +62,8 @@ function selectAnswers(scope: Scope, range: TimeRange, userId: string | undefine
       select r.sent_by, extract(epoch from (r.answered_at - r.waiting_since)) as seconds,
              not exists (select from whatsapp_messages o
                           where o.workspace_id = r.workspace_id and o.conversation_id = r.conversation_id
-                            and o.from_me and not o.is_automatic and o.sent_at < r.waiting_since) as is_first
+                            and o.from_me and not o.is_automatic and o.status <> 'FAILED'
+                            and o.sent_at < r.waiting_since) as is_first
         from (select u.workspace_id, u.conversation_id, min(u.sent_at) filter (where not u.from_me) as waiting_since,
                      max(u.sent_at) filter (where u.from_me) as answered_at,
                      (array_agg(u.sent_by) filter (where u.from_me))[1] as sent_by

@@ -93,12 +93,13 @@ function selectConversion(deals: Reported, range: TimeRange): Sql {
                    and c.stage_id in (select s.id from ${stages} s)) w))::text as conversion`
 }
 
-/** The pipeline that is asked for, or the oldest one. */
+/** The pipeline that is asked for, or the oldest one that is not archived. */
 const pipelineOf = ({ scope, pipelineId }: Reported): Sql =>
   pipelineId !== undefined
     ? sql`${pipelineId}::uuid`
     : sql`(
-         select p.id from pipelines p where p.workspace_id = ${scope.workspaceId} order by p.created_at, p.id limit 1)`
+         select p.id from pipelines p where p.workspace_id = ${scope.workspaceId} and p.archived_at is null
+          order by p.created_at, p.id limit 1)`
 
 const ownDeals = ({ scope, ownerId }: Reported): Sql =>
   sql`${activeWhere(scope)}${ownerId === undefined ? empty : sql` and c.owner_id = ${ownerId}::uuid`}`

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/deals/currencies.ts'
+import { type Currency, maxDecimals } from '#contract/deals/currencies.ts'
 import type { TimeRange } from '#contract/kit/calendar.ts'
 import { t } from '#contract/language/translate.ts'
 import { type DealMeasure, reportLimits } from '#contract/reports/enums.ts'
@@ -91,7 +91,7 @@ export function toDealNumber(sums: readonly DealSum[], measure: DealMeasure, lis
     if (!parts[measure].includes(sum.measure)) continue
     count += sum.count
     // Without the errors of adding fractions.
-    value[sum.currency] = Math.round(((value[sum.currency] ?? 0) + sum.value) * 100) / 100
+    value[sum.currency] = Number(((value[sum.currency] ?? 0) + sum.value).toFixed(maxDecimals))
   }
   return { count, value, list }
 }

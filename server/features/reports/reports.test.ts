@@ -75,6 +75,20 @@ describe('does', () => {
       for (const { count, list } of [won, lost]) expect(await countListed(maren, list)).toBe(count)
   })
 
+  it('sums each currency apart, with all of its decimals', async () => {
+    const maren = await createPerson(server)
+    for (const [currency, value] of [
+      ['KWD', 1.001],
+      ['KWD', 0.004],
+      ['JPY', 5],
+      ['USD', 0.1],
+      ['USD', 0.2],
+    ] as const)
+      await close(maren, 'WON', '2026-04-02T12:00:00Z', { currency, value })
+    const { totals } = await fetchReport<DealsReport>(maren, 'deals', spring)
+    expect(numberOf(totals.won)).toEqual({ count: 5, value: { KWD: 1.005, JPY: 5, USD: 0.3 } })
+  })
+
   it('counts deals by the time they were created, those that are still open, and the time before', async () => {
     const maren = await createPerson(server)
     for (const [createdAt, status] of [
@@ -161,6 +175,18 @@ describe('does', () => {
     expect(await countListed(maren, cycle.list)).toBe(1)
     const later = await fetchReport<ConversionReport>(maren, 'conversion', { ...query, from: '2026-05-01' })
     expect(later.stages.map(({ entered, conversion }) => [entered, conversion])).toEqual(Array(6).fill([0, null]))
+  })
+
+  it('reports the conversion of the oldest pipeline that is not archived, unless the query names another', async () => {
+    const maren = await createPerson(server)
+    const { sales } = await createSalesPipeline(maren)
+    const { body } = await maren.request('GET', '/pipelines')
+    const oldest = body.data.find(({ id }: { id: string }) => id !== sales.id)
+    const conversion = (query = {}) => fetchReport<ConversionReport>(maren, 'conversion', { ...spring, ...query })
+    expect((await conversion()).pipelineId).toBe(oldest.id)
+    expect((await maren.request('PATCH', `/pipelines/${oldest.id}`, { isArchived: true })).status).toBe(200)
+    expect((await conversion()).pipelineId).toBe(sales.id)
+    expect((await conversion({ pipelineId: oldest.id })).pipelineId).toBe(oldest.id)
   })
 
   it('counts lost deals by reason, the most frequent first, and those without one', async () => {

@@ -6,6 +6,8 @@ import { conversionReportQuery, lostReasonsReportQuery, type ReportQuery } from 
 
 const formatDays = (days: number | null): string =>
   days === null ? '–' : formatNumber(days, { maximumFractionDigits: 1 })
+const formatLongDays = (days: number): string =>
+  formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 })
 const formatPercent = (percent: number | null): string =>
   percent === null ? '–' : formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 1 })
 
@@ -38,7 +40,7 @@ export const ConversionReport = ({ query }: { query: ReportQuery }) => (
         <Card title={t('From created to won')}>
           <div className="px-4 pb-3">
             <p className="text-15 font-semibold tabular-nums">
-              {t('{days} days (median)', { days: formatDays(cycle.medianDays) })}
+              {cycle.medianDays === null ? '–' : t('{days} (median)', { days: formatLongDays(cycle.medianDays) })}
             </p>
             <DealCell number={{ count: cycle.count, value: {}, list: cycle.list }} label={t('Deals won')} />{' '}
             <span className="text-text-2">{t('Deals won')}</span>

@@ -35,6 +35,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
   const userId = useSignedInUser()?.id
   const { data: members } = useQuery(membersQuery())
   const { data: pipelines } = useQuery(pipelinesQuery())
+  const byDefault = pipelines?.find(({ isArchived }) => !isArchived)
   const others = (members ?? []).filter(({ id }) => id !== userId)
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
@@ -64,12 +65,12 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
         <Select
           aria-label={t('Pipeline')}
           className={selectClass}
-          empty={report === 'conversion' ? pipelines?.[0]?.name : t('All pipelines')}
+          empty={report === 'conversion' ? byDefault?.name : t('All pipelines')}
           emptyIsChoice
           value={query.pipelineId ?? null}
           onChange={(pipeline) => onChange({ pipeline: pipeline ?? undefined })}
           options={(pipelines ?? [])
-            .slice(report === 'conversion' ? 1 : 0)
+            .filter(({ id }) => report !== 'conversion' || id !== byDefault?.id)
             .map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -27041,7 +27041,7 @@ export interface paths {
                     timezone?: string;
                     /** @description Only what this member owns or did; `me` for yourself */
                     ownerId?: string;
-                    /** @description The pipeline; default: the oldest one */
+                    /** @description The pipeline; default: the oldest one that is not archived */
                     pipelineId?: string;
                 };
                 header?: never;
