@@ -38,6 +38,7 @@ test('the panel asks for one of the reasons, or another text, and demands it', a
   await expect(askingDialog(page).getByRole('alert')).toHaveText(missing)
   await other.fill('Moved abroad')
   expect(await findViolationsInAllThemes(askingDialog(page))).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await other.press('Enter')
   await expect(fieldRow(panel, 'Lost reason')).toContainText('Moved abroad')
   await expect

@@ -135,6 +135,8 @@ test('say when somebody else was faster, and show what they did', async ({ userS
 
 test('say when they cannot be loaded, and try again', { tag: '@alone' }, async ({ page, person }) => {
   await addReasons(person, ['Price'])
+  // A stream that is connected loads what failed by itself.
+  await blockEventStreams(page)
   const restore = await failRequests(page, 'GET', /\/deals\/lost-reasons\?/)
   await page.goto('/settings/pipelines')
   await expect(section(page).getByRole('alert')).toContainText('Failed to load lost reasons')
