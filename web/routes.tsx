@@ -6,7 +6,6 @@ import { parseSearchParams } from './features/search/search-address.ts'
 import { ErrorPage, NotFound, UnknownAddress } from './features/shell/error-pages.tsx'
 import { lazyScreen } from './features/shell/lazy-screen.tsx'
 import { Loading } from './features/shell/loading.tsx'
-import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { parseImportHistorySearch } from './features/transfer/history/history-search.ts'
 import { parseBroadcastSearch } from './features/whatsapp/broadcasts/broadcast-search.ts'
@@ -137,7 +136,11 @@ const recordRoutes = Object.fromEntries(
   screenKinds.map((kind) => [recordKinds[kind].plural, createRecordRoute(kind)]),
 ) as RecordRoutes
 
-const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: SettingsFrame })
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyScreen(() => import('./features/shell/settings-frame.tsx'), 'SettingsFrame'),
+})
 const toFirstSettings = () => {
   throw redirect({ href: '/settings/organization', replace: true })
 }

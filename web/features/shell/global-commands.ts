@@ -25,7 +25,7 @@ import { useTenantMenuItems } from '../organizations/public.ts'
 import { confirmAddSamples } from '../samples/public.ts'
 import { signOutItem, themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
-import { useSettingsPages } from './settings-frame.tsx'
+import { useSettingsPages } from './settings-pages.ts'
 
 /** How soon the letter must follow `g`, in milliseconds. */
 const sequenceTimeout = 1_500
