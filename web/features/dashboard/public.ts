@@ -2,5 +2,5 @@
 
 export { Card } from './card.tsx'
 export { ChartCard } from './chart-card.tsx'
-export { formatExactTotals } from './currency-totals.ts'
+export { formatExactTotals, formatShortTotals } from './currency-totals.ts'
 export { type DrillDown, DrillDownLink } from './drill-down-link.tsx'

@@ -32,7 +32,7 @@ export const DealsReport = ({ query }: { query: ReportQuery }) => (
   >
     {(report) => (
       <>
-        <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
+        <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
           {report.periods.length <= maxColumns && <PeriodChart {...{ report, query }} />}
           <PeriodTable {...{ report, query }} />
         </div>
@@ -46,8 +46,8 @@ type ReportProps = { report: Report; query: ReportQuery }
 
 const periodFormats: Record<ReportPeriod, Intl.DateTimeFormatOptions> = {
   week: { month: 'short', day: 'numeric', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
-  quarter: { month: 'long', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  quarter: { month: 'short', year: 'numeric' },
 }
 const formatPeriod = (from: string, { period = 'month', timezone }: ReportQuery): string =>
   period === 'month'

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
 import type { ListFilters } from '#contract/reports/reports.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { Card, type DrillDown, DrillDownLink, formatExactTotals } from '../dashboard/public.ts'
+import { Card, type DrillDown, DrillDownLink, formatShortTotals } from '../dashboard/public.ts'
 import type { DealNumber } from './requests.ts'
 
 type ReportTableProps = {
@@ -73,7 +73,7 @@ export function DealCell({
   before?: number | undefined
 }) {
   const { count, value, list } = number
-  const totals = formatExactTotals(value)
+  const totals = formatShortTotals(value)
   return (
     <>
       <DrillDownLink drillDown={toDrillDown(count, list)} label={`${label}: ${formatNumber(count)}`}>
