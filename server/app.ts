@@ -8,6 +8,8 @@ import { registerAuthRoutes } from './features/auth/routes.ts'
 import { customFieldErrors } from './features/custom-fields/database-errors.ts'
 import { registerCustomFieldRoutes } from './features/custom-fields/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
+import { dealErrors } from './features/deals/database-errors.ts'
+import { lostReasonErrors } from './features/deals/lost-reasons/database-errors.ts'
 import { registerFavoriteRoutes } from './features/favorites/routes.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
@@ -31,6 +33,7 @@ import { sendReminders } from './features/notifications/send-reminders.ts'
 import { registerOnboardingRoutes } from './features/onboarding/routes.ts'
 import { registerOrganizationRoutes } from './features/organizations/routes.ts'
 import { recordTypes } from './features/record-types.ts'
+import { registerReportRoutes } from './features/reports/routes.ts'
 import { registerSampleRoutes } from './features/samples/routes.ts'
 import { registerSearchRoutes } from './features/search/routes.ts'
 import { registerTagRoutes } from './features/tags/routes.ts'
@@ -122,7 +125,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   closeKeepAlive(app)
   addRequestIds(app)
   setValidators(app)
-  setErrorHandlers(app, { ...customFieldErrors, ...noteErrors })
+  setErrorHandlers(app, [customFieldErrors, dealErrors, lostReasonErrors, noteErrors])
   addBodyParser(app)
   addEntityTags(app)
   addSecurityHeaders(app, securityHeaders)
@@ -166,6 +169,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   registerTimelineRoutes(app, platform, recordDescriptors)
   registerTrashRoutes(app, platform, recordDescriptors)
   registerDashboardRoutes(app, platform)
+  registerReportRoutes(app, platform)
   registerSampleRoutes(app, platform)
   registerPushRoutes(app, platform)
   registerNotificationRoutes(app, platform)

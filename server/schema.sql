@@ -52,7 +52,7 @@ create table activities (
 create index activities_by_campaign on activities (workspace_id, campaign_id, happens_at, id) where (campaign_id is not null);
 create index activities_by_deleted_with on activities (workspace_id, deleted_with_id) where (deleted_with_id is not null);
 create index activities_by_deletion on activities (workspace_id, deleted_at, id) where (deleted_at is not null);
-create index activities_by_time on activities (workspace_id, happens_at, id) include (type) where (deleted_at is null);
+create index activities_by_time on activities (workspace_id, happens_at, id) include (type, user_id) where (deleted_at is null);
 create index activities_by_user on activities (workspace_id, user_id, happens_at, id) where (deleted_at is null);
 create index activities_in_trash on activities (workspace_id, deletion_id) where (deletion_id is not null);
 create index activities_of_company on activities (workspace_id, company_id, happens_at, id) where (company_id is not null);
@@ -381,7 +381,7 @@ create table deals (
   id                  uuid not null,
   title               text not null,
   description         text,
-  value               numeric(18,2) not null default 0,
+  value               numeric(19,3) not null default 0,
   currency            text not null default 'USD',
   probability         integer not null default 0,
   status              text not null default 'OPEN',
@@ -398,11 +398,11 @@ create table deals (
   updated_at          timestamptz not null default now(),
   deleted_at          timestamptz,
   deletion_id         uuid,
-  value_cents         bigint generated always as ((value * (100)::numeric)) stored,
   title_key           text generated always as (normalize_text(trim(both from title))) stored,
   search              text generated always as (((normalize_text(title) || ' ') || coalesce(normalize_text(description), ''))) stored,
   stage_id            uuid not null,
   custom_fields       jsonb not null default '{}'::jsonb,
+  value_thousandths   bigint generated always as ((value * (1000)::numeric)) stored,
   constraint deals_pkey primary key (workspace_id, id),
   constraint deals_probability_check check (((probability >= 0) and (probability <= 100))),
   constraint deals_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
@@ -411,7 +411,7 @@ create table deals (
   constraint deals_workspace_id_owner_id_fkey foreign key (workspace_id, owner_id) references members(workspace_id, user_id),
   constraint deals_workspace_id_stage_id_status_fkey foreign key (workspace_id, stage_id, status) references pipeline_stages(workspace_id, id, category)
 );
-create index deals_by_age on deals (workspace_id, created_at, id) where (deleted_at is null);
+create index deals_by_age on deals (workspace_id, created_at, id) include (status, currency, value, owner_id, stage_id, contact_id) where (deleted_at is null);
 create index deals_by_company on deals (workspace_id, company_id, id);
 create index deals_by_contact on deals (workspace_id, contact_id, id);
 create index deals_by_deletion on deals (workspace_id, deleted_at, id) where (deleted_at is not null);
@@ -425,8 +425,8 @@ create index deals_by_text on deals using gin (workspace_id, search gin_trgm_ops
 create index deals_by_title on deals (workspace_id, title collate "und-x-icu", id) where (deleted_at is null);
 create index deals_by_title_key on deals (workspace_id, title_key text_pattern_ops) where (deleted_at is null);
 create index deals_by_update on deals (workspace_id, updated_at, id) where (deleted_at is null);
-create index deals_by_value on deals (workspace_id, value_cents, id) where (deleted_at is null);
-create index deals_closed on deals (workspace_id, actual_close_date) include (status, currency, value) where ((deleted_at is null) and (status = any (array['WON', 'LOST'])));
+create index deals_by_value on deals (workspace_id, value_thousandths, id) where (deleted_at is null);
+create index deals_closed on deals (workspace_id, actual_close_date) include (status, currency, value, owner_id, stage_id, contact_id) where ((deleted_at is null) and (status = any (array['WON', 'LOST'])));
 create index deals_in_trash on deals (workspace_id, deletion_id) where (deletion_id is not null);
 create index deals_open on deals (workspace_id, contact_id, company_id) where ((deleted_at is null) and (status = 'OPEN'));
 create index deals_sorted_by_actual_close_date on deals (workspace_id, actual_close_date, id) where (deleted_at is null);
@@ -441,15 +441,16 @@ create index deals_to_purge on deals (deleted_at) where (deleted_at is not null)
 alter table deals enable row level security;
 create policy own_workspace on deals using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on deals to parley_app;
+create trigger check_value before update of value on deals for each row when ((old.value is distinct from new.value)) execute function check_deal_value();
 create trigger choose_stage_on_insert before insert on deals for each row execute function choose_stage();
 create trigger choose_stage_on_update before update of stage_id, status on deals for each row when (((old.stage_id is distinct from new.stage_id) or (old.status is distinct from new.status))) execute function choose_stage();
 create trigger count_deleted after delete on deals referencing old table as old_rows for each statement execute function count_records();
 create trigger count_inserted after insert on deals referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on deals referencing new table as new_rows for each statement execute function forbid_departed_on_insert_deals();
 create trigger forbid_departed_on_update after update of owner_id on deals for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_deals();
-create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,id,value_cents,title_key,search}', 't');
-create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,id,value_cents,title_key,search}', 't');
-create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,id,value_cents,title_key,search}', 't');
+create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,id,title_key,search,value_thousandths}', 't');
+create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,id,title_key,search,value_thousandths}', 't');
+create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,id,title_key,search,value_thousandths}', 't');
 create trigger index_custom_fields_on_insert after insert on deals for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('deal');
 create trigger index_custom_fields_on_update after update of custom_fields on deals for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('deal');
 create trigger note_changed_owner after update on deals for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function note_owner_change();
@@ -460,6 +461,8 @@ create trigger notify_of_owners after update on deals referencing old table as o
 create constraint trigger notify_of_owners_at_commit after update on deals deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function flush_owner_changes();
 create trigger record_first_stage after insert on deals referencing new table as new_rows for each statement execute function record_first_stage();
 create trigger record_stage_move after update of stage_id, status on deals for each row when ((old.stage_id is distinct from new.stage_id)) execute function record_stage_move();
+create trigger require_lost_reason_on_insert before insert on deals for each row when (((new.status = 'LOST') and (new.lost_reason is null))) execute function require_lost_reason();
+create trigger require_lost_reason_on_update before update of stage_id, status, lost_reason on deals for each row when (((new.status = 'LOST') and (new.lost_reason is null) and ((old.status <> 'LOST') or (old.lost_reason is not null)))) execute function require_lost_reason();
 create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
 create trigger set_dates_on_update before update of stage_id, status, actual_close_date, lost_reason on deals for each row when (((old.status is distinct from new.status) or (old.actual_close_date is distinct from new.actual_close_date) or (old.lost_reason is distinct from new.lost_reason))) execute function set_deal_dates();
 create trigger unindex_custom_fields after delete on deals for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('deal');
@@ -715,6 +718,30 @@ create trigger history_of_delete after delete on linkedin_skills referencing old
 create trigger history_of_insert after insert on linkedin_skills referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,contact_id}', 'f');
 create trigger history_of_update after update on linkedin_skills referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,pinned_at,pinned_by,contact_id}', 'f');
 
+create table lost_reason_settings (
+  workspace_id uuid not null,
+  is_required  boolean not null default false,
+  version      integer not null default 1,
+  constraint lost_reason_settings_pkey primary key (workspace_id),
+  constraint lost_reason_settings_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+alter table lost_reason_settings enable row level security;
+create policy own_workspace on lost_reason_settings using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on lost_reason_settings to parley_app;
+
+create table lost_reasons (
+  workspace_id uuid not null,
+  id           uuid not null default new_id(),
+  name         text not null,
+  position     integer not null,
+  constraint lost_reasons_pkey primary key (workspace_id, id),
+  constraint lost_reasons_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create unique index lost_reasons_by_name on lost_reasons (workspace_id, lower(name));
+alter table lost_reasons enable row level security;
+create policy own_workspace on lost_reasons using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on lost_reasons to parley_app;
+
 create table members (
   workspace_id uuid not null,
   user_id      uuid not null,
@@ -849,6 +876,7 @@ create table pipeline_stages (
   probability  integer,
   rotting_days integer,
   position     integer not null,
+  archived_at  timestamptz,
   constraint pipeline_stages_category_check check ((category = any (array['OPEN', 'PAUSED', 'WON', 'LOST']))),
   constraint pipeline_stages_check check (((probability is null) or (category = any (array['OPEN', 'PAUSED'])))),
   constraint pipeline_stages_check1 check (((rotting_days is null) or (category = 'OPEN'))),
@@ -870,6 +898,7 @@ create table pipelines (
   name         text not null,
   version      integer not null default 1,
   created_at   timestamptz not null default now(),
+  archived_at  timestamptz,
   constraint pipelines_pkey primary key (workspace_id, id),
   constraint pipelines_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
@@ -2084,9 +2113,15 @@ grant execute on function camel_case(text) to public;
 -- The old and new values of the custom fields that changed, as the history stores them.
 create function changed_custom_fields(before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
 
+-- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
+-- an undo restores what was stored. Raises PA425. Trigger: `check_value` on deals.
+create function check_deal_value() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function check_deal_value() to public;
+
 -- Keeps stage and status of a deal consistent: writing the stage sets the status; writing the status moves the deal to the first stage of
 -- that category in its pipeline, or, in the undo of an import, back to its earlier stage. A deal adopts the probability of a stage that
--- has one, unless its own is written. Raises PA410 for a stage that is gone.
+-- has one, unless its own is written. Raises PA410 for a stage that is gone, and PA424 for one that is archived or in another pipeline that
+-- is, except in an undo.
 -- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; by their names, they run before those that read it.
 create function choose_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
@@ -2117,6 +2152,10 @@ create function count_message_file() returns trigger language plpgsql security d
 -- Counts inserted and purged records, once per statement. Raises PA413 as add_usage does.
 -- Triggers: `count_inserted` and `count_deleted` on every table of records.
 create function count_records() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- The number of decimals of amounts in a currency, as in contract/deals/currencies.ts.
+create function currency_decimals(p_currency text) returns integer language sql immutable parallel safe;
+grant execute on function currency_decimals(text) to public;
 
 -- At most `p_most` deals of the current workspace whose text, contact or company matches, newest first.
 create function deals_matching(p_text text, p_most integer) returns table(id uuid, place tid, created_at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan' set enable_seqscan to 'off';
@@ -2177,8 +2216,9 @@ grant execute on function fill_missing_keys(jsonb,jsonb) to public;
 create function find_custom_field(p_kind text, p_key text) returns uuid language plpgsql stable set search_path to 'public', 'pg_temp';
 grant execute on function find_custom_field(text,text) to parley_app;
 
--- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null. Locked,
--- so that it cannot be deleted before the deal is in it; null if the pipeline is gone.
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null, unless it
+-- is archived. Locked, so that it cannot be deleted before the deal is in it; null if the pipeline is gone. A pipeline in the archive keeps
+-- its deals, whose status can change.
 create function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid language sql set search_path to 'public', 'pg_temp';
 
 -- Calls notify_owners() for the collected records. It locks the event counter, for which all writers of the workspace wait, and therefore
@@ -2425,13 +2465,19 @@ create function release_push_endpoint(p_endpoint text) returns void language sql
 grant execute on function release_push_endpoint(text) to parley_app;
 
 -- Purges the sample data of the current workspace with its history. Answers the number of records; a tag that is used elsewhere
--- stays. Raises PA409 below ADMIN.
+-- stays, as does a reason for which another deal was lost. Raises PA409 below ADMIN.
 create function remove_sample_data() returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function remove_sample_data() to parley_app;
 
 -- Removes the file of a scheduled message that is gone, unless it was sent: the message is then in the same transaction, so that this
 -- waits for its end. Trigger: `remove_unsent_at_commit` on whatsapp_scheduled_messages.
 create function remove_unsent_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses to lose a deal without a reason, or to remove the reason of a lost one, if the workspace requires reasons: raises PA423. Imports
+-- and undos record what was, and backups have no workspace. Triggers: `require_lost_reason_on_insert` and `require_lost_reason_on_update`
+-- on deals; by their names, they run after those that choose the status.
+create function require_lost_reason() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function require_lost_reason() to public;
 
 -- Calls identity.resend_email for an email of the current workspace; without a workspace, it answers no row.
 create function resend_email(p_id bigint) returns table(sealed text) language plpgsql security definer set search_path to 'public', 'pg_temp';

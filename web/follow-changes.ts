@@ -3,6 +3,7 @@ import { followCustomFields } from './features/custom-fields/requests.ts'
 import { followViews } from './features/lists/views/follow-views.ts'
 import { followNotifications } from './features/notifications/follow-notifications.ts'
 import { openNotification } from './features/notifications/open-notification.ts'
+import { followLostReasons } from './features/pipelines/lost-reasons/requests.ts'
 import { followPipelines } from './features/pipelines/requests.ts'
 import { followTags } from './features/tags/follow-tags.ts'
 import { followTeam } from './features/team/follow-team.ts'
@@ -15,6 +16,7 @@ import { formatPanelKey, type PanelAddress } from './platform/navigation/panel.t
 export function followChanges(router: AnyRouter): void {
   followTags()
   followPipelines()
+  followLostReasons()
   followCustomFields()
   followTeam()
   followViews()

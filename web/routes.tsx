@@ -6,7 +6,6 @@ import { parseSearchParams } from './features/search/search-address.ts'
 import { ErrorPage, NotFound, UnknownAddress } from './features/shell/error-pages.tsx'
 import { lazyScreen } from './features/shell/lazy-screen.tsx'
 import { Loading } from './features/shell/loading.tsx'
-import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { parseImportHistorySearch } from './features/transfer/history/history-search.ts'
 import { parseBroadcastSearch } from './features/whatsapp/broadcasts/broadcast-search.ts'
@@ -112,6 +111,12 @@ const dashboard = createRoute({
   validateSearch: parseDashboardSearch,
   component: lazyScreen(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  validateSearch: parseListSearch,
+  component: lazyScreen(() => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
+})
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
@@ -131,7 +136,11 @@ const recordRoutes = Object.fromEntries(
   screenKinds.map((kind) => [recordKinds[kind].plural, createRecordRoute(kind)]),
 ) as RecordRoutes
 
-const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: SettingsFrame })
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyScreen(() => import('./features/shell/settings-frame.tsx'), 'SettingsFrame'),
+})
 const toFirstSettings = () => {
   throw redirect({ href: '/settings/organization', replace: true })
 }
@@ -210,7 +219,7 @@ export const router = createRouter({
   routeTree: root.addChildren({
     ...{ start, oldStart, auth, verifyOtp, join, choosePlan, integration, warning },
     shell: shell.addChildren({
-      ...{ inbox, notifications, dashboard, search, ...recordRoutes },
+      ...{ inbox, notifications, dashboard, reports, search, ...recordRoutes },
       settings: settings.addChildren({
         ...{
           settingsStart,

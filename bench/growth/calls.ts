@@ -39,6 +39,10 @@ const paths: Record<string, Path> = {
   'list of tasks by due date': () => '/tasks?limit=60&sort=dueDate',
   'dashboard, counts': () => '/dashboard/counts',
   'dashboard, overview': () => '/dashboard/overview?timezone=Europe/Berlin',
+  'report of deals': () => '/reports/deals?from=2026-01-01&to=2026-12-31&groupBy=member',
+  'report of conversion': ({ pipelineId }) =>
+    `/reports/conversion?from=2026-01-01&to=2026-12-31&pipelineId=${pipelineId}`,
+  'report of answers': () => '/reports/answers?from=2026-11-01&to=2026-11-30',
   inbox: ({ accountId }) => `/whatsapp/accounts/${accountId}/conversations?limit=50`,
   'inbox, unread': ({ accountId }) => `/whatsapp/accounts/${accountId}/conversations?limit=50&unread=true`,
   'inbox, counts': () => '/whatsapp/conversation-counts',

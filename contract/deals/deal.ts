@@ -14,8 +14,9 @@ import {
 import { type StageColor as StageColorName, stageColors } from '../pipelines/enums.ts'
 import { dealStageField } from '../pipelines/fields.ts'
 import { Tag } from '../tags/tag.ts'
-import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
-import { dealFields } from './fields.ts'
+import { completeDealFields as dealFields } from './complete-fields.ts'
+import type { Currency } from './currencies.ts'
+import { type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
 
 const StageColor = Type.Unsafe<StageColorName>({ type: 'string', enum: [...stageColors] })
 
@@ -74,6 +75,7 @@ export const dealFilters = {
   companyId: Type.Optional(Id),
   contactId: Type.Optional(Id),
   stageId: Type.Optional(Type.String()),
+  lostReason: Type.Optional(Type.String({ maxLength: dealFields.lostReason.max })),
   expectedCloseFrom: Type.Optional(Moment),
   expectedCloseTo: Type.Optional(Moment),
   actualCloseFrom: Type.Optional(Moment),

@@ -17,9 +17,11 @@ export const pipelineOrder = ['OPEN', 'PAUSED', 'WON', 'LOST'] as const satisfie
 /** Number of cards in each column of the board; the list returns the rest (GAP-060). */
 export const pipelineCardLimit = 50
 
-/** DEAL-032 */
-export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'] as const
-export type Currency = (typeof currencies)[number]
+/** The first currencies that are offered (DEAL-032); `currencies.ts` has all of them. */
+export const firstCurrencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'] as const
+
+/** Currencies whose amounts have three decimals. */
+export const threeDecimalCurrencies = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'] as const
 
 /** Defaults of the three special lists (DEAL-063, DEAL-064, DEAL-065). */
 export const dealDefaults = { closesWithinDays: 30, minValue: 10_000, updatedWithinDays: 7 } as const

@@ -7,6 +7,8 @@ export type EventKind =
   | `${PluralName}.changed`
   | 'pipeline.changed'
   | 'pipeline.deleted'
+  /** The reasons for which deals are lost, or whether one is required; the id is that of the workspace. */
+  | 'lost-reasons.changed'
   /** The definitions of some custom fields. */
   | 'custom-fields.changed'
   | 'tag.changed'

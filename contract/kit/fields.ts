@@ -46,7 +46,12 @@ type PhoneField = FieldOptions & { kind: 'phone' }
 type UrlField = FieldOptions & { kind: 'url'; picture?: true }
 /** A URL that also accepts `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 type HandleField = FieldOptions & { kind: 'handle' }
-type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
+/** With `acceptsCodes`, there are more values than the listed ones: codes of three capital letters. */
+type ChoiceField<V extends string = string> = FieldOptions & {
+  kind: 'choice'
+  values: readonly V[]
+  acceptsCodes?: true
+}
 /** A subset of the values, stored as a list in their order. */
 type ChoicesField = FieldOptions & { kind: 'choices'; values: readonly string[] }
 /** With `decimals`, it is stored exactly, with that number of decimal places. */
@@ -129,7 +134,7 @@ export const handle = (label: string, extra: ExtraOptions = {}): HandleField => 
 export const choice = <V extends string>(
   label: string,
   values: readonly V[],
-  extra: ExtraOptions = {},
+  extra: ExtraOptions & { acceptsCodes?: true } = {},
 ): ChoiceField<V> => ({
   kind: 'choice',
   label,

@@ -88,7 +88,8 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     return name ? accept(`https://x.com/${name[1]}`) : parseUrl(field, raw)
   },
   choice(field, raw) {
-    const known = typeof raw === 'string' && field.values.includes(raw)
+    const known =
+      typeof raw === 'string' && (field.values.includes(raw) || (field.acceptsCodes === true && /^[A-Z]{3}$/.test(raw)))
     return known
       ? accept(raw)
       : rejectValue(field, t('{label} must be one of {values}', { values: field.values.join(', ') }))
@@ -110,7 +111,12 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     const places = /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? 3 : (String(value).split('.')[1]?.length ?? 0)
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
-      : rejectValue(field, t('{label} must have at most {decimals} decimals', { decimals: field.decimals }))
+      : rejectValue(
+          field,
+          field.decimals === 0
+            ? t('{label} must have no decimals')
+            : t('{label} must have at most {decimals} decimals', { decimals: field.decimals }),
+        )
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
@@ -163,19 +169,23 @@ const maxNumberLength = 64
 /** The number as JavaScript writes it, or a text that is no number. */
 function normalizeNumber(text: string, { decimals }: { decimals?: number }): string {
   if (text.length > maxNumberLength) return ''
-  return decimals === undefined ? text : normalizeAmount(text).trim()
+  return decimals === undefined ? text : normalizeAmount(text, decimals).trim()
 }
 
 /**
- * Normalizes amounts as people and spreadsheets write them: "$ 12,500.00", "US$ 12.500,00" or "12.500,00 EUR" → "12500.00". Other texts
- * are unchanged.
+ * Normalizes amounts as people and spreadsheets write them: "$ 12,500.00", "US$ 12.500,00", "12.500,00 EUR" or "12.500,00 kr" →
+ * "12500.00". Other texts are unchanged.
  */
-function normalizeAmount(raw: string): string {
+function normalizeAmount(raw: string, decimals: number): string {
   const digits = raw
+    .replace(/^(?:kr\.?|Rp\.?|RM|Rs\.?|Fr\.?|S\/\.?)\s*(?=\d)/i, '')
+    .replace(/(\d)\s*(?:kr\.?|zł|Kč|Ft|lei|TL|Fr\.?)$/i, '$1')
     .replace(/^[\s\p{Sc}]*([A-Z]{3}\s|[A-Z]{1,2}\p{Sc}\s?)?|(\s([A-Z]{3}|[A-Z]{1,2}(?=\p{Sc})))?[\s\p{Sc}]*$/gu, '')
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
+  // Where amounts have three decimals, a page that writes 12,345 for 12.345 means decimals.
+  if (decimals === 3 && writesDecimalComma(getLocale()) && /^\d+,\d{3}$/.test(digits)) return digits.replace(',', '.')
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
-  if (/^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  if (/^(\d{1,3}(\.\d{3})+,\d{1,3}|\d+,\d{1,2})$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
   // Elsewhere than on a page that writes 12.345 for 12,345, one group of three digits after a point may be decimals.
   const groups = writesDecimalComma(getLocale()) ? /^[1-9]\d{0,2}(\.\d{3})+$/ : /^[1-9]\d{0,2}(\.\d{3}){2,}$/
   if (groups.test(digits)) return digits.replaceAll('.', '')

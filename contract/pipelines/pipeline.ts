@@ -16,24 +16,42 @@ import { pipelineFields, stageCategory, stageFields } from './fields.ts'
 
 const Category = Type.Unsafe<DealStatus>({ type: 'string', enum: [...dealStatuses] })
 
-/** A stage of a pipeline. Deals in it have its category as their status. */
-export const Stage = Type.Unsafe<{ id: string; category: DealStatus } & FieldValues<typeof stageFields>>(
-  Type.Object({ id: Id, category: Category, ...createFieldProperties(stageFields) }),
-)
+/** A stage of a pipeline. Deals in it have its category as their status. One in the archive takes no new ones. */
+export const Stage = Type.Unsafe<
+  { id: string; category: DealStatus; isArchived: boolean } & FieldValues<typeof stageFields>
+>(Type.Object({ id: Id, category: Category, isArchived: Type.Boolean(), ...createFieldProperties(stageFields) }))
 export type Stage = Static<typeof Stage>
 
 /** A pipeline with its stages in order. `version` counts changes to both. */
-export const Pipeline = Type.Object({ id: Id, name: Type.String(), version: Type.Integer(), stages: Type.Array(Stage) })
+export const Pipeline = Type.Object({
+  id: Id,
+  name: Type.String(),
+  version: Type.Integer(),
+  isArchived: Type.Boolean(),
+  stages: Type.Array(Stage),
+})
 export type Pipeline = Static<typeof Pipeline>
 
 const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
 const closed = { additionalProperties: false }
 
-/** Body of POST and PATCH of a pipeline. */
+const archiveProperties = { isArchived: Type.Optional(Type.Boolean()) }
+type ArchiveChange = { isArchived?: boolean }
+
+/** Body that creates a pipeline. */
 export const PipelineBody = Type.Unsafe<FieldValues<typeof pipelineFields>>(
   Type.Object({ ...createProperties(pipelineFields), ...scopeProperties }, closed),
 )
 export type PipelineBody = Static<typeof PipelineBody>
+
+/** Body that renames a pipeline, archives it or restores it. */
+export const PipelinePatch = Type.Unsafe<Partial<PipelineBody> & ArchiveChange>(
+  Type.Object(
+    { ...patchProperties(pipelineFields), ...archiveProperties, ...scopeProperties },
+    { ...closed, minProperties: 1 },
+  ),
+)
+export type PipelinePatch = Static<typeof PipelinePatch>
 
 type StagePatchValues = Partial<FieldValues<typeof stageFields>>
 
@@ -43,13 +61,18 @@ export const NewStage = Type.Unsafe<{ category: DealStatus } & StagePatchValues>
 )
 export type NewStage = Static<typeof NewStage>
 
-/** Body that changes a stage. The category cannot change: editing a stage must not turn open deals into won ones. */
-export const StagePatch = Type.Unsafe<StagePatchValues>(
-  Type.Object({ ...patchProperties(stageFields), ...scopeProperties }, { ...closed, minProperties: 1 }),
+/**
+ * Body that changes a stage, archives it or restores it. The category cannot change: editing a stage must not turn open deals into won ones.
+ */
+export const StagePatch = Type.Unsafe<StagePatchValues & ArchiveChange>(
+  Type.Object(
+    { ...patchProperties(stageFields), ...archiveProperties, ...scopeProperties },
+    { ...closed, minProperties: 1 },
+  ),
 )
 export type StagePatch = Static<typeof StagePatch>
 
-/** The new order of the stages of a pipeline: each stage exactly once. */
+/** The new order of the stages of a pipeline: each stage that is not archived exactly once. */
 export const StageOrder = Type.Object(
   { stageIds: Type.Array(Id, { minItems: 1, maxItems: pipelineLimits.stages }), ...scopeProperties },
   closed,

@@ -3,7 +3,8 @@ import { companyFields } from '../companies/fields.ts'
 import { contactChannels, contactSorts, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
 import { contactFields } from '../contacts/fields.ts'
 import { isCustomFieldName } from '../custom-fields/enums.ts'
-import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
+import { currencies } from '../deals/currencies.ts'
+import { dealSorts, dealStatuses } from '../deals/enums.ts'
 import { dealFields } from '../deals/fields.ts'
 import type { ViewKindName } from '../kit/kinds.ts'
 import { isUuid } from '../kit/parse.ts'
@@ -82,6 +83,7 @@ const viewKinds = {
       companyId: 'ids',
       contactId: 'ids',
       stageId: 'ids',
+      lostReason: 'text',
       tagId: 'ids',
       importId: 'ids',
       expectedCloseFrom: 'instant',

@@ -31,7 +31,7 @@ for (const [way, name, leave] of waysToLeave)
   test(`unsaved text is kept when ${way}`, async ({ page, person }) => {
     const lead = await createContact(person, { name, jobTitle: 'Buyer' })
     await navigate(page, '/contacts')
-    await page.getByRole('row').filter({ hasText: name }).first().click()
+    await page.getByRole('row').filter({ hasText: name }).first().getByRole('rowheader').click()
     const panel = recordPanel(page)
     await keepMessages(page, 2_300)
     await textbox(await openFieldEditor(panel, 'Job title')).fill('Head of Procurement')
@@ -39,7 +39,7 @@ for (const [way, name, leave] of waysToLeave)
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(unsavedNotice)).toBeVisible()
     if (way !== 'another tab is opened') {
       await expect(panel).not.toBeAttached()
-      await page.getByRole('row').filter({ hasText: name }).first().click()
+      await page.getByRole('row').filter({ hasText: name }).first().getByRole('rowheader').click()
     }
     await panel.getByRole('tab', { name: 'Overview' }).click()
     await expect(panel.getByText(unsavedNotice)).toBeVisible()
@@ -96,7 +96,7 @@ test('another screen is one click away while a panel is open, and Back returns t
 }) => {
   await createContact(person, { name: 'Ottilie Brandvold' })
   await navigate(page, '/contacts')
-  await page.getByRole('row').filter({ hasText: 'Ottilie Brandvold' }).first().click()
+  await page.getByRole('row').filter({ hasText: 'Ottilie Brandvold' }).first().getByRole('rowheader').click()
   await expect(recordPanel(page)).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click()
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()

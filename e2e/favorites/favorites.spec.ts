@@ -15,7 +15,7 @@ const favoritesIn = (page: Page) => page.getByRole('group', { name: 'Favorites' 
 const linkNames = (page: Page) => favoritesIn(page).getByRole('link').allTextContents()
 
 async function openContact(page: Page, name: string): Promise<void> {
-  await page.getByRole('row').filter({ hasText: name }).first().click()
+  await page.getByRole('row').filter({ hasText: name }).first().getByRole('rowheader').click()
   await expect(recordPanel(page).getByRole('heading', { level: 2, name })).toBeVisible()
 }
 

@@ -79,6 +79,8 @@ async function createScreens(person: SignedInPerson, conversation: string): Prom
     ['', ...tabs.map((tab) => `&tab=${tab}`)].map((tab) => [`/${list}?panel=${kind}:${id}${tab}`, []])
   return [
     ['/dashboard', []],
+    ['/reports?compare=before', []],
+    ['/reports?report=activities', []],
     ['/contacts', []],
     ['/contacts', ['n']],
     ['/contacts', ['f']],

@@ -20,6 +20,7 @@ const screens: readonly [address: string, text: string][] = [
   ['/contacts', 'Failed to load contacts'],
   ['/deals?view=board', 'Failed to load deals'],
   ['/dashboard', 'Failed to load the dashboard'],
+  ['/reports', 'Failed to load the report'],
   ['/inbox', 'Failed to list accounts'],
   ['/tasks', 'Failed to load tasks'],
   ['/notifications', 'Failed to load notifications'],

@@ -107,7 +107,10 @@ test('a server that is gone for a while is noticed by the streams, and what fail
   await createContact(person, { name: 'Ottilie Brandauer' })
   await page.goto('/contacts')
   await expect(connectionStatus(page)).toContainText('Live')
-  await page.getByRole('row', { name: /Ottilie Brandauer/ }).click()
+  await page
+    .getByRole('row', { name: /Ottilie Brandauer/ })
+    .getByRole('rowheader')
+    .click()
   await expect(page.getByRole('complementary').getByText('Ottilie Brandauer').first()).toBeVisible()
   await page.route(/\/(events|contacts|message-updates|status-updates)(\/|\?)/, (route) =>
     route.abort('connectionrefused'),
@@ -125,6 +128,7 @@ test('a server that is gone for a while is noticed by the streams, and what fail
 /** The addresses of all screens, their titles, and what each says when it cannot be loaded. */
 const screens: readonly [address: string, title: string, text: string][] = [
   ['/dashboard', 'Dashboard', 'Failed to load the dashboard'],
+  ['/reports', 'Reports', 'Failed to load the report'],
   ['/contacts', 'Contacts', 'Failed to load contacts'],
   ['/companies', 'Companies', 'Failed to load companies'],
   ['/deals', 'Deals', 'Failed to load deals'],

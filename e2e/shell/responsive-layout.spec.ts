@@ -10,6 +10,7 @@ const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim()
 /** The text that each screen shows once loaded. */
 const screens = {
   '/dashboard': 'Dashboard',
+  '/reports': 'Reports',
   '/contacts': 'Contacts',
   '/companies': 'Companies',
   '/deals': 'Deals',

@@ -102,6 +102,7 @@ test('links a new task to a contact, a company and a deal (TASK-013)', async ({ 
   const company = await person.request('POST', '/companies', { name: 'Tessellate Freight' })
   const deal = await person.request('POST', '/deals', { title: 'Reefer fleet telemetry' })
   await navigate(page, '/tasks')
+  await expect(page.getByRole('button', { name: 'New task' }).first()).toBeVisible()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New task' })
   await dialog.getByLabel('Title').fill('Send the quote')

@@ -15,7 +15,11 @@ const featureFolders = ['contract', 'server/features', 'web/features']
 
 /** Folders of tests of a feature whose server is part of another one. */
 const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
-  pipelines: ['server/features/deals/pipelines/', 'server/features/deals/transfer/'],
+  pipelines: [
+    'server/features/deals/pipelines/',
+    'server/features/deals/lost-reasons/',
+    'server/features/deals/transfer/',
+  ],
   'custom-fields': ['server/features/transfer/values/', 'server/features/transfer/mapping/'],
   history: ['server/features/contacts/'],
   files: ['server/platform/files/'],

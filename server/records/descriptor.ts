@@ -22,6 +22,12 @@ export type EntangledFields = {
   lastChangedAt?: (instant: Sql) => Sql
 }
 
+/**
+ * Values that depend on others. `invalidWhere` is the condition on a row of alias `s`, which has the first value, and on the record of alias
+ * `c` that it changes, whose columns are null for a new one. `field` is what the file names.
+ */
+type ImportCheck = { keys: readonly [string, ...string[]]; field: string; message: string; invalidWhere: Sql }
+
 /** How the list of a record kind can be sorted and filtered. */
 export type RecordListDescriptor = {
   sorts: Readonly<Record<string, SortColumn>>
@@ -64,6 +70,8 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   hasSingleSubject?: true
   /** Fields that the database changes together: an import records all of them, and its undo restores all or none. */
   entangledFields?: EntangledFields
+  /** Values that an import leaves out because of others of the same record. */
+  importChecks?: readonly ImportCheck[]
   /** The bulk delete, if it is not DELETE /<plural>/bulk (DEF-07). */
   bulkDelete?: BulkDelete
   /** The method that updates one record, if it is not PATCH (DEF-15). */

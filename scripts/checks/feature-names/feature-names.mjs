@@ -11,7 +11,7 @@ import { findFeatureNames } from './find-feature-names.mjs'
  */
 const folder = 'server/platform/'
 
-/** Features and tables whose subject is the platform's own; the features only have their routes. */
+/** Features and tables whose subject is the platform's own, so that the features only have their routes; and a name that is also a verb. */
 const platformNames = {
   audit: 'the audit log is written by every feature',
   auth: 'identity and sessions',
@@ -19,6 +19,7 @@ const platformNames = {
   pictures: 'files that are re-encoded before they are stored',
   members: 'the people of a tenant',
   organizations: 'tenants, and their usage',
+  reports: 'the platform reports errors and figures',
 }
 
 /** Phrases of others: of the language, its libraries, HTTP and PostgreSQL. */

@@ -35,7 +35,7 @@ const requiredKeys = ['title', 'value', 'currency', 'probability', 'status']
 /** DEAL-026. */
 const dealStatuses = ['OPEN', 'WON', 'LOST', 'PAUSED']
 /** DEAL-032. */
-const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL']
+const firstCurrencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL']
 /** Moments are returned with an offset. */
 const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
@@ -67,10 +67,12 @@ describe('does', () => {
       }
   })
 
-  it('takes the ten currencies, and no other (DEAL-032)', async () => {
+  it('takes the ten currencies, those of every country, and no other code (DEAL-032)', async () => {
     const { id } = await createDeal(maren)
-    for (const currency of currencies) expect((await patchDeal(id, { currency })).body.data.currency).toBe(currency)
-    for (const currency of ['XYZ', 'usd', 'NOK', '']) {
+    const others = ['NOK', 'KRW', 'CLP', 'VND', 'KWD', 'BHD', 'XOF', 'ZAR', 'ZWG', 'AED']
+    for (const currency of [...others, ...firstCurrencies])
+      expect((await patchDeal(id, { currency })).body.data.currency).toBe(currency)
+    for (const currency of ['XYZ', 'usd', 'HRK', 'XAU', 'XTS', '']) {
       const refused = await patchDeal(id, { currency })
       expect(refused.status, currency).toBe(422)
       expect(refused.body.field_errors.currency).toHaveLength(1)
@@ -89,10 +91,29 @@ describe('does', () => {
     for (const value of [0, 0.01, 0.1, 8.29, 1234.56, 19_999_999.99, 9_007_199_254_740.99, 1e15]) {
       expect((await patchDeal(id, { value })).body.data.value).toBe(value)
       const { rows } = await server.platform.database.owner.query('select value::text from deals where id = $1', [id])
-      expect(rows[0].value).toBe(value.toFixed(2))
+      expect(rows[0].value).toBe(value.toFixed(3))
     }
     const sent = await maren.request('GET', `/deals/${id}`)
     expect(sent.text).toContain('"value":1000000000000000.00')
+  })
+
+  it('keeps as many decimals as the currency has', async () => {
+    for (const [currency, value, next] of [
+      ['JPY', 12_345, 12_346],
+      ['KWD', 12_345.678, 12_345.679],
+      ['OMR', 0.001, 0.002],
+      ['SEK', 0.25, 0.26],
+    ] as const) {
+      const { id } = await createDeal(maren, { title: currency, currency, value })
+      expect((await maren.request('GET', `/deals/${id}`)).body.data.value).toBe(value)
+      expect((await patchDeal(id, { value: next })).body.data.value).toBe(next)
+    }
+  })
+
+  it('leaves an amount as it is when its currency changes', async () => {
+    const { id } = await createDeal(maren, { title: 'Moved', value: 10.25 })
+    expect((await patchDeal(id, { currency: 'JPY' })).body.data).toMatchObject({ value: 10.25, currency: 'JPY' })
+    expect((await patchDeal(id, { value: 10.25, title: 'Same' })).body.data).toMatchObject({ value: 10.25 })
   })
 
   it('accepts ISO date-times in any zone, and returns the instant (DEAL-031)', async () => {
@@ -163,6 +184,27 @@ describe('refuses', () => {
       })
       expect((await maren.request('GET', '/deals')).body.page.total).toBe(total)
     })
+
+  it('more decimals than the currency has, new, changed, or changed for many', async () => {
+    const ofTheCurrency = 'Value must not have more decimals than its currency'
+    for (const [currency, value, least, changed] of [
+      ['JPY', 10.5, 'Value must have no decimals in JPY', ofTheCurrency],
+      ['EUR', 10.005, 'Value must have at most 2 decimals in EUR', ofTheCurrency],
+      ['KWD', 10.0005, 'Value must have at most 3 decimals', 'Value must have at most 3 decimals'],
+    ] as const) {
+      const created = await maren.request('POST', '/deals', { title: 'New', currency, value })
+      expect([created.status, created.body.field_errors]).toEqual([422, { value: [least] }])
+      const { id } = await createDeal(maren, { title: 'Old', currency, value: 10 })
+      for (const refused of [
+        await patchDeal(id, { value, title: 'Half' }),
+        await maren.request('PATCH', '/deals/bulk', { dealIds: [id], changes: { value } }),
+      ]) {
+        expect([refused.status, refused.body.error]).toEqual([422, 'validation_failed'])
+        expect(refused.body.field_errors).toEqual({ value: [changed] })
+      }
+      expect((await maren.request('GET', `/deals/${id}`)).body.data).toMatchObject({ title: 'Old', value: 10 })
+    }
+  })
 
   it('a probability of 101 and of "abc" on a new and on a changed deal (DEAL-002)', async () => {
     const { id } = await createDeal(maren, { title: 'Sure', probability: 40 })

@@ -1,5 +1,6 @@
+import { currencies } from '#contract/deals/currencies.ts'
 import { type DealFilters, type DealSort, dealSchemas } from '#contract/deals/deal.ts'
-import { currencies, dealStatuses, outcomeProbabilities } from '#contract/deals/enums.ts'
+import { dealStatuses, outcomeProbabilities } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, hasTag, timestampFilters, wasImported } from '../../records/conditions.ts'
@@ -58,7 +59,7 @@ export const dealSorts: Record<DealSort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   title: byText('title', false),
-  value: { key: 'c.value_cents', type: 'bigint', nullable: false },
+  value: { key: 'c.value_thousandths', type: 'bigint', nullable: false },
   currency: byCode('currency', false),
   probability: { key: effectiveProbabilityKey, type: 'integer', nullable: false },
   status: byCode('status', false),
@@ -78,6 +79,8 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   companyId: equal('company_id'),
   contactId: equal('contact_id'),
   stageId: anyOf('stage_id', isUuid),
+  // A whole sentence, which may have commas. Only lost deals have one.
+  lostReason: (value) => sql`c.status = 'LOST' and btrim(c.lost_reason) = btrim(${value}::text)`,
   tagId: hasTag('deal_id'),
   importId: wasImported,
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,
@@ -107,7 +110,7 @@ export const specialDealList = createRecordList({
     sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
     conditions: {
       closesWithinDays: closesWithinDaysCondition,
-      minValue: (value) => sql`c.value_cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,
+      minValue: (value) => sql`c.value_thousandths >= least(ceil(${value}::numeric * 1000), 2e18)::bigint`,
       updatedWithinDays: (days) => sql`c.updated_at >= now() - make_interval(days => ${days}::integer)`,
     },
   },

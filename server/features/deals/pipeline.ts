@@ -31,7 +31,7 @@ export async function getPipeline(scope: Scope, query: BoardQuery): Promise<Json
   return asJsonText(`[${columns.join(',')}]`)
 }
 
-/** The same for each stage of a pipeline, in order. */
+/** The same for each stage of a pipeline, in order; one in the archive only while deals are in it. */
 export async function getStageBoard(scope: Scope, pipelineId: string, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
   const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
@@ -40,7 +40,10 @@ export async function getStageBoard(scope: Scope, pipelineId: string, query: Boa
     with ${ctes} ${sums} as materialized (${selectSums(raw('c.stage_id'), where)})
     select col.* from pipeline_stages g
      cross join lateral (${selectColumn(raw('g.id'), sql`${where} and c.stage_id = g.id`, sort, sums)}) col
-     where g.workspace_id = ${scope.workspaceId} and g.pipeline_id = ${pipelineId} order by g.position, g.id`)
+     where g.workspace_id = ${scope.workspaceId} and g.pipeline_id = ${pipelineId}
+       and (g.archived_at is null or exists (
+         select from deals d where d.workspace_id = g.workspace_id and d.stage_id = g.id and d.deleted_at is null))
+     order by g.position, g.id`)
   if (rows.length === 0) throw notFound(t('pipeline'))
   return asJsonText(`[${rows.map((row) => columnJson('stageId', row, sort)).join(',')}]`)
 }

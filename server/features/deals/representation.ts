@@ -1,4 +1,4 @@
-import { dealFields } from '#contract/deals/fields.ts'
+import { completeDealFields as dealFields } from '#contract/deals/complete-fields.ts'
 import { pluralOf, type RelatedKind, relatedKinds } from '#contract/kit/kinds.ts'
 import { empty, join, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'

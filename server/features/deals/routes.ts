@@ -6,6 +6,7 @@ import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assignTag, unassignTag } from '../tags/public.ts'
 import { registerDealListRoutes } from './list-routes.ts'
+import { registerLostReasonRoutes } from './lost-reasons/routes.ts'
 import { getPipeline } from './pipeline.ts'
 import { registerPipelineRoutes } from './pipelines/routes.ts'
 import { dealStore } from './store.ts'
@@ -28,6 +29,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
 
   registerDealListRoutes(app, platform)
   registerPipelineRoutes(app, platform)
+  registerLostReasonRoutes(app, platform)
 
   route({
     method: 'PATCH',

@@ -2,6 +2,7 @@ import { type CollectExamples, createThroughApi, type Example } from '../../test
 import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
+import { addReason } from '../deals/lost-reasons/examples.ts'
 import { createNote } from '../notes/examples.ts'
 import { insertNotification } from '../notifications/examples.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
@@ -27,6 +28,8 @@ export const sampleExamples: CollectExamples = async (server, person) => {
     entityId: (await createContact(person, { name: 'Own' })).id,
     entityType: 'contact',
   })
+  const reasons = [await addReason(person, 'Sample reason'), await addReason(person, 'Sample reason in use')]
+  await createDeal(person, { title: 'Own', status: 'LOST', lostReason: 'Sample reason in use' })
   const accountId = await createAccount(server, person, { name: 'Sample number' })
   const thread = await createThread(server, person, { accountId }, [
     { content: 'Hello' },
@@ -49,7 +52,7 @@ export const sampleExamples: CollectExamples = async (server, person) => {
       tasks: [task.id],
       activities: [activity.id],
     },
-    ...{ notes: [note.id], tags: [tag.id, kept.id], whatsapp_accounts: [accountId] },
+    ...{ notes: [note.id], tags: [tag.id, kept.id], lost_reasons: reasons, whatsapp_accounts: [accountId] },
     ...{ whatsapp_conversations: [thread.id], whatsapp_messages: [messageId] },
   }
   await owner.query('insert into sample_data (workspace_id, rows, created_by) values ($1, $2, $3)', [

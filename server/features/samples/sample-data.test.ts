@@ -4,6 +4,7 @@ import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
+import { addReason, getLostReasons } from '../deals/lost-reasons/examples.ts'
 import { sendReminders } from '../notifications/send-reminders.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
 
@@ -97,6 +98,25 @@ describe('does', () => {
     await runTagOperation(maren, 'assign', { tagId, entityId: own.id, entityType: 'contact' })
     await deleteSamples(maren)
     expect((await runTagOperation(maren, 'get_all', {})).map(({ id }) => id)).toEqual([tagId])
+  })
+
+  it('adds reasons for lost deals that are missing, and keeps one for which another deal was lost', async () => {
+    const maren = await createPerson(server)
+    const names = async () => (await getLostReasons(maren)).reasons.map(({ name }) => name)
+    await addReason(maren, 'TOO LATE')
+    await createThroughApi(maren, 'POST', '/sample-data')
+    const added = ['Went with the incumbent', 'No budget this year', 'Price', 'Project was stopped']
+    expect(await names()).toEqual(['TOO LATE', ...added])
+    await createDeal(maren, { title: 'Of my own', status: 'LOST', lostReason: 'Price' })
+    await deleteSamples(maren)
+    expect(await names()).toEqual(['TOO LATE', 'Price'])
+  })
+
+  it('adds no reasons for lost deals where there is no room for all of them', async () => {
+    const maren = await createPerson(server)
+    for (let n = 1; n <= 46; n++) await addReason(maren, `Reason ${n}`)
+    await createThroughApi(maren, 'POST', '/sample-data')
+    expect((await getLostReasons(maren)).reasons).toHaveLength(46)
   })
 
   it('audits both, and makes every screen reload', async () => {

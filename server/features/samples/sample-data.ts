@@ -1,4 +1,5 @@
 import { dependentKinds, pluralOf, recordKindNames, subjectKinds } from '#contract/kit/kinds.ts'
+import { lostReasonLimits } from '#contract/pipelines/lost-reason-messages.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
@@ -58,7 +59,8 @@ export async function addSampleData(scope: Scope): Promise<{ records: number }> 
     on conflict (workspace_id) do nothing returning workspace_id`)
   if (!inserted) return { records: 0 }
   const ownTagIds = await findOwnTags(scope, rows.tags)
-  for (const [table, tableRows] of Object.entries(rows))
+  const lost_reasons = await listMissingReasons(scope, rows.lost_reasons)
+  for (const [table, tableRows] of Object.entries({ ...rows, lost_reasons }))
     await insertRows(scope, table, reuseOwnTags(table, tableRows, ownTagIds))
   return recordSampleChange(scope, 'samples.added', countRecords(ids))
 }
@@ -77,6 +79,19 @@ async function recordSampleChange(scope: Scope, action: 'samples.added' | 'sampl
 
 const countRecords = (ids: Record<string, string[]>): number =>
   recordTables.reduce((sum, table) => sum + (ids[table]?.length ?? 0), 0)
+
+/** The sample reasons for lost deals that the workspace does not have, after its own; none if there is no room for them. */
+async function listMissingReasons(
+  { workspaceId, tx }: Scope,
+  reasons: SampleRows[string],
+): Promise<SampleRows[string]> {
+  const own = await tx.rows<{ name: string; position: number }>(sql`
+    select lower(r.name) as name, r.position from lost_reasons r where r.workspace_id = ${workspaceId}`)
+  const missing = reasons.filter(({ name }) => !own.some((one) => one.name === String(name).toLowerCase()))
+  if (own.length + missing.length > lostReasonLimits.reasons) return []
+  const last = Math.max(0, ...own.map(({ position }) => position))
+  return missing.map((reason, n) => ({ ...reason, position: last + 1 + n }))
+}
 
 /** Finds sample tags whose names the workspace already has: id of the sample → id of the existing tag. */
 async function findOwnTags({ workspaceId, tx }: Scope, tags: SampleRows['tags']): Promise<Map<unknown, string>> {

@@ -18,7 +18,7 @@ export type SampleRows = Record<string, Row[]>
 const dayMs = 86_400_000
 
 /** Creates the sample data of a person with dates relative to `now`, in the past and in the future. */
-export function createSampleRows(userId: string, now: number): SampleRows & { tags: Row[] } {
+export function createSampleRows(userId: string, now: number): SampleRows & { tags: Row[]; lost_reasons: Row[] } {
   const daysFromNow = (days: number): string => new Date(now + days * dayMs).toISOString()
   const ownership = { owner_id: userId, created_by: userId }
   const createIds = (many: { length: number }) => Array.from({ length: many.length }, () => uuidv7())
@@ -79,7 +79,8 @@ export function createSampleRows(userId: string, now: number): SampleRows & { ta
     ...people.map((one) => ({ id: uuidv7(), tag_id: tags[n]?.id, contact_id: personIds[one], company_id: null })),
     ...firms.map((one) => ({ id: uuidv7(), tag_id: tags[n]?.id, contact_id: null, company_id: companyIds[one] })),
   ])
-  const records = { companies, contacts, deals, tasks, activities, notes, tags, tag_assignments }
+  const lost_reasons = lostReasons.map((name) => ({ id: uuidv7(), name }))
+  const records = { companies, contacts, deals, tasks, activities, notes, tags, tag_assignments, lost_reasons }
   return { ...records, ...createConversationRows(userId, personIds, daysFromNow) }
 }
 

@@ -15,6 +15,8 @@ export type FieldTarget = {
   label: string
   /** Validates the cell. */
   field: Field
+  /** The field for a row with these other values, which are read before it. */
+  fieldIn?: (values: Readonly<Record<string, unknown>>) => Field
   /** Headers that identify the column, best first; blanks, punctuation and case are ignored. */
   headers: readonly string[]
   /** Recognizes the column by a value if the header is unknown. */

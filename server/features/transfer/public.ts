@@ -1,6 +1,7 @@
 export type { BatchOptions, LinkedRow } from './apply/match-batch.ts'
 export { findOldest, type MatchCandidate } from './apply/match-rows.ts'
 export { createRecordImport } from './apply/record-import.ts'
+export { guardFormula, toCsvLine } from './csv-cells.ts'
 export type { FieldTargets, PreparedRow, RowProblem, UndoBatch } from './descriptors.ts'
 export { recordLinkedRows } from './descriptors.ts'
 export { createRecordExport } from './export/record-export.ts'

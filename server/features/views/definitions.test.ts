@@ -36,7 +36,7 @@ const kinds: Record<string, { filters: Record<string, string[]>; columns: string
     filters: {
       ...{ customFields: customText, status: ['OPEN,LOST', 'CLOSED'], currency: ['USD,EUR', 'XXX'], ownerId: ids },
       ...{ companyId: ids, contactId: ids, stageId: ids, tagId: ids, importId: ids, expectedCloseFrom: instant },
-      ...{ expectedCloseTo: instant, actualCloseFrom: instant, actualCloseTo: instant, ...created },
+      ...{ lostReason: text, expectedCloseTo: instant, actualCloseFrom: instant, actualCloseTo: instant, ...created },
     },
     columns: ['title', 'stage', 'company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],
   },

@@ -227,6 +227,26 @@ begin
   end if;
 end $$;
 
+-- Refuses to assign a conversation to a former member or to one who may not see its account: raises PA410, or unassigns it if an engine
+-- assigned it. Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
+create or replace function forbid_departed_assignee() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
+  perform from members m where m.workspace_id = new.workspace_id and m.user_id = new.assignee_id for key share;
+  if sees_account(new.workspace_id, new.account_id, new.assignee_id) then return null; end if;
+  if coalesce(current_setting('app.user_id', true), '') <> '' then
+    raise exception 'member has left' using errcode = 'PA410', column = 'assignee_id';
+  end if;
+  update whatsapp_conversations v set assignee_id = null where v.workspace_id = new.workspace_id and v.id = new.id;
+  return null;
+end $$;
+create or replace trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row
+  when (new.assignee_id is not null) execute function forbid_departed_assignee();
+create or replace trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row
+  when (new.assignee_id is not null and new.assignee_id is distinct from old.assignee_id)
+  execute function forbid_departed_assignee();
+
 revoke all on function identity.find_hidden_accounts, list_hidden_accounts, sees_account, enter_workspace, enter_workspace_as, enter_workspace_as_system, list_revoked_streams, workspace_of, identity.require_session,
-  identity.require_own_session, identity.forbid_while_impersonating, identity.require_membership from public;
+  identity.require_own_session, identity.forbid_while_impersonating, identity.require_membership, forbid_departed_assignee from public;
 grant execute on function list_hidden_accounts, sees_account, enter_workspace, list_revoked_streams, workspace_of to parley_app;

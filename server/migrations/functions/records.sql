@@ -21,13 +21,15 @@ language sql set search_path = public, pg_temp as $$
     (p_workspace, p_pipeline, 'Lost', 'LOST', 'RED', null, 4)
 $$;
 
--- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null. Locked,
--- so that it cannot be deleted before the deal is in it; null if the pipeline is gone.
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest pipeline if it is null, unless it
+-- is archived. Locked, so that it cannot be deleted before the deal is in it; null if the pipeline is gone. A pipeline in the archive keeps
+-- its deals, whose status can change.
 create or replace function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid
 language sql set search_path = public, pg_temp as $$
   select s.id
     from pipelines p join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id
-   where p.workspace_id = p_workspace and (p_pipeline is null or p.id = p_pipeline) and s.category = p_category
+   where p.workspace_id = p_workspace and s.category = p_category and s.archived_at is null
+     and (p.id = p_pipeline or p_pipeline is null and p.archived_at is null)
    order by p.created_at, p.id, s.position, s.id
    limit 1
      for key share of s
@@ -35,7 +37,8 @@ $$;
 
 -- Keeps stage and status of a deal consistent: writing the stage sets the status; writing the status moves the deal to the first stage of
 -- that category in its pipeline, or, in the undo of an import, back to its earlier stage. A deal adopts the probability of a stage that
--- has one, unless its own is written. Raises PA410 for a stage that is gone.
+-- has one, unless its own is written. Raises PA410 for a stage that is gone, and PA424 for one that is archived or in another pipeline that
+-- is, except in an undo.
 -- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; by their names, they run before those that read it.
 create or replace function choose_stage() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -56,9 +59,18 @@ begin
         select s.pipeline_id from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = old.stage_id), new.status);
     end if;
   end if;
-  select s.category, s.probability into stage
-    from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share;
+  select s.category, s.probability, s.pipeline_id, s.archived_at is not null as is_archived, p.archived_at is not null as is_in_archive
+    into stage
+    from pipeline_stages s join pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+   where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share of s;
   if not found then raise exception 'stage is gone' using errcode = 'PA410', column = 'stage_id'; end if;
+  if (stage.is_archived or stage.is_in_archive) and new.stage_id is distinct from old.stage_id
+     and current_setting('app.source', true) is distinct from 'undo'
+     and (stage.is_archived or not exists (
+       select from pipeline_stages o
+        where o.workspace_id = new.workspace_id and o.id = old.stage_id and o.pipeline_id = stage.pipeline_id)) then
+    raise exception 'stage is archived' using errcode = 'PA424';
+  end if;
   new.status := stage.category;
   -- An undo restores the probability itself.
   if new.probability = coalesce(old.probability, 0) and current_setting('app.source', true) is distinct from 'undo' then
@@ -125,6 +137,27 @@ create or replace trigger set_dates_on_update before update of stage_id, status,
   when (old.status is distinct from new.status or old.actual_close_date is distinct from new.actual_close_date
         or old.lost_reason is distinct from new.lost_reason)
   execute function set_deal_dates();
+
+-- The number of decimals of amounts in a currency, as in contract/deals/currencies.ts.
+create or replace function currency_decimals(p_currency text) returns integer language sql immutable parallel safe as $$
+  select case
+    when p_currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when p_currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2 end
+$$;
+
+-- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
+-- an undo restores what was stored. Raises PA425. Trigger: `check_value` on deals.
+create or replace function check_deal_value() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if coalesce(current_setting('app.source', true), '') not in ('import', 'undo')
+     and scale(trim_scale(new.value)) > currency_decimals(new.currency) then
+    raise exception 'value has more decimals than its currency' using errcode = 'PA425';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_value before update of value on deals for each row
+  when (old.value is distinct from new.value) execute function check_deal_value();
 
 -- Completes an activity that is not planned for later, at its scheduled time or now, unless a time is given (GAP-070).
 -- Triggers: `set_dates_on_insert` and `set_dates_on_update` on activities.
@@ -203,40 +236,6 @@ begin
   end loop;
 end $$;
 
--- Refuses to assign a conversation to a former member or to one who may not see its account: raises PA410, or unassigns it if an engine
--- assigned it. Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
-create or replace function forbid_departed_assignee() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
-  perform from members m where m.workspace_id = new.workspace_id and m.user_id = new.assignee_id for key share;
-  if sees_account(new.workspace_id, new.account_id, new.assignee_id) then return null; end if;
-  if coalesce(current_setting('app.user_id', true), '') <> '' then
-    raise exception 'member has left' using errcode = 'PA410', column = 'assignee_id';
-  end if;
-  update whatsapp_conversations v set assignee_id = null where v.workspace_id = new.workspace_id and v.id = new.id;
-  return null;
-end $$;
-create or replace trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row
-  when (new.assignee_id is not null) execute function forbid_departed_assignee();
-create or replace trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row
-  when (new.assignee_id is not null and new.assignee_id is distinct from old.assignee_id)
-  execute function forbid_departed_assignee();
-
-revoke all on function forbid_departed_assignee from public;
-
--- The custom field of the current workspace with this key, for a filter. Raises PA400 if there is none or it is archived.
-create or replace function find_custom_field(p_kind text, p_key text) returns uuid
-language plpgsql stable set search_path = public, pg_temp as $$
-declare found_id uuid;
-begin
-  select f.id into found_id from custom_fields f
-   where f.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and f.kind = p_kind and f.key = p_key
-     and f.archived_at is null;
-  if not found then raise exception 'unknown custom field' using errcode = 'PA400'; end if;
-  return found_id;
-end $$;
-
 -- Keeps the rows of a record in custom_field_values up to date: rewrites those of changed values. Triggers:
 -- `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
 create or replace function index_custom_fields() returns trigger
@@ -289,5 +288,4 @@ begin
   end loop;
 end $$;
 
-revoke all on function find_custom_field, index_custom_fields, unindex_custom_fields from public;
-grant execute on function find_custom_field to parley_app;
+revoke all on function index_custom_fields, unindex_custom_fields from public;

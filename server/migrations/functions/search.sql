@@ -235,5 +235,17 @@ begin
      order by c.last_message_at desc, c.id desc limit p_most;
 end $$;
 
-revoke all on function records_matching, whatsapp_conversations_matching, newest_to_read, rare_patterns from public;
-grant execute on function records_matching, whatsapp_conversations_matching to parley_app;
+-- The custom field of the current workspace with this key, for a filter. Raises PA400 if there is none or it is archived.
+create or replace function find_custom_field(p_kind text, p_key text) returns uuid
+language plpgsql stable set search_path = public, pg_temp as $$
+declare found_id uuid;
+begin
+  select f.id into found_id from custom_fields f
+   where f.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and f.kind = p_kind and f.key = p_key
+     and f.archived_at is null;
+  if not found then raise exception 'unknown custom field' using errcode = 'PA400'; end if;
+  return found_id;
+end $$;
+
+revoke all on function records_matching, whatsapp_conversations_matching, newest_to_read, rare_patterns, find_custom_field from public;
+grant execute on function records_matching, whatsapp_conversations_matching, find_custom_field to parley_app;

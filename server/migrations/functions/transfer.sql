@@ -72,7 +72,7 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
 $$;
 
 -- Purges the sample data of the current workspace with its history. Answers the number of records; a tag that is used elsewhere
--- stays. Raises PA409 below ADMIN.
+-- stays, as does a reason for which another deal was lost. Raises PA409 below ADMIN.
 create or replace function remove_sample_data() returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -107,6 +107,8 @@ begin
   end loop;
   delete from tags x where x.workspace_id = current_workspace and x.id = any (sample_ids(sample_rows, 'tags'))
      and not exists (select from tag_assignments a where a.workspace_id = current_workspace and a.tag_id = x.id);
+  delete from lost_reasons x where x.workspace_id = current_workspace and x.id = any (sample_ids(sample_rows, 'lost_reasons'))
+     and not exists (select from deals d where d.workspace_id = current_workspace and d.lost_reason = x.name);
   perform set_config('app.workspace_id', current_workspace::text, true);
   return (select coalesce(sum(jsonb_array_length(value)), 0) from jsonb_each(sample_rows)
            where key in (select k.table_name from record_kinds() k));

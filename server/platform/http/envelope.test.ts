@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { duplicate } from '../errors.ts'
+import { mergeErrors } from './error-handler.ts'
 
 const server = await getTestServer()
 const maren = await createPerson(server)
@@ -47,6 +49,14 @@ describe('does', () => {
       message: expect.stringMatching(/\w/),
       data: changed.body.data,
     })
+  })
+})
+
+describe('refuses', () => {
+  it('to start when two features answer the same SQLSTATE', () => {
+    const error = () => duplicate('Taken.')
+    expect(() => mergeErrors([{ PA423: error }, { PA424: error, PA423: error }])).toThrow('PA423')
+    expect(Object.keys(mergeErrors([{ PA423: error }, { PA424: error }]))).toEqual(['PA423', 'PA424'])
   })
 })
 

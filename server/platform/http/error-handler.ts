@@ -33,9 +33,9 @@ import { getClientNetwork } from './connections/client-network.ts'
 import { toFieldErrors } from './validation.ts'
 import type { SecurityHeaders } from './web/security-headers.ts'
 
-/** Converts every thrown error to the envelope of R1 with the status of R2. `featureErrors` are those of features. */
-export function setErrorHandlers(app: FastifyInstance, featureErrors: DatabaseErrors): void {
-  const databaseErrors = { ...platformErrors, ...featureErrors }
+/** Converts every thrown error to the envelope of R1 with the status of R2. `featureErrors` are those of each feature. */
+export function setErrorHandlers(app: FastifyInstance, featureErrors: readonly DatabaseErrors[]): void {
+  const databaseErrors = mergeErrors([platformErrors, ...featureErrors])
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = toDomainError(error, request, databaseErrors)
     if (!domainError) request.log.error({ err: error }, 'unexpected error')
@@ -44,6 +44,15 @@ export function setErrorHandlers(app: FastifyInstance, featureErrors: DatabaseEr
     return sendError(reply, domainError ?? new DomainError(500, 'internal_error', messages.wentWrong))
   })
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound('page')))
+}
+
+/** Throws if two features have an error for the same SQLSTATE. */
+export function mergeErrors(all: readonly DatabaseErrors[]): DatabaseErrors {
+  const entries = all.flatMap((errors) => Object.entries(errors))
+  const merged = Object.fromEntries(entries)
+  if (Object.keys(merged).length < entries.length)
+    throw new Error(`A SQLSTATE has two errors: ${entries.map(([code]) => code).join(', ')}`)
+  return merged
 }
 
 /** Logs a rejected request with the network of the caller and, if known, the person. */

@@ -176,7 +176,8 @@ const sentences: Record<string, DescribeProblem> = {
   minimum: ({ limit }) => t('{label} must be at least {min}.', { min: String(limit) }),
   maximum: ({ limit }) => t('{label} must be at most {max}.', { max: String(limit) }),
   enum: ({ allowedValues }) => {
-    const values = (allowedValues as unknown[]).filter((value) => value !== null).join(', ')
+    const all = (allowedValues as unknown[]).filter((value) => value !== null)
+    const values = all.length > maxListedValues ? `${all.slice(0, 10).join(', ')}, …` : all.join(', ')
     return t('{label} must be one of {values}.', { values })
   },
   format: ({ format }) => {
@@ -186,6 +187,8 @@ const sentences: Record<string, DescribeProblem> = {
   minProperties: () => '{label} must change at least one field.',
   type: ({ type }) => `{label} must be ${listTypes(type).map(nameType).join(' or ')}.`,
 }
+/** A longer list of values is shortened to its first ten. */
+const maxListedValues = 50
 const formatLimit = (limit: unknown): string => Number(limit).toLocaleString('en-US')
 
 /** Without null, which only programs write, and which may still be refused as missing. */

@@ -2,4 +2,4 @@
 
 export { activitiesPanelTab } from './activities-tab.tsx'
 export { ActivityIcon } from './activity-item.tsx'
-export { channelLabels, formatDuration, outcomeLabels } from './activity-labels.ts'
+export { channelLabels, formatDuration, outcomeLabels, typeLabels } from './activity-labels.ts'

@@ -1,4 +1,9 @@
-import { formatMoney, formatMoneyCompact, pickLargestAmounts } from '../../platform/formatting/money.ts'
+import {
+  formatMoney,
+  formatMoneyCompact,
+  formatMoneyShort,
+  pickLargestAmounts,
+} from '../../platform/formatting/money.ts'
 
 type CurrencyTotals = Partial<Record<string, number>>
 
@@ -19,4 +24,10 @@ export function formatRoundedTotals(sums: CurrencyTotals): { shown: string; more
 export const formatExactTotals = (sums: CurrencyTotals): string =>
   listTotals(sums)
     .map(([currency, value]) => formatMoney(value, currency))
+    .join(', ')
+
+/** The same without cents where there are none: "€125,000, $4,250.50". */
+export const formatShortTotals = (sums: CurrencyTotals): string =>
+  listTotals(sums)
+    .map(([currency, value]) => formatMoneyShort(value, currency))
     .join(', ')

@@ -10,6 +10,7 @@ import { PreviousDataNotice } from '../../ui/feedback/previous-data-notice.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { TextLink } from '../../ui/navigation/links.tsx'
 import { countsQuery, isEmptyWorkspace, SampleStrip } from '../samples/public.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import { Card } from './card.tsx'
@@ -55,7 +56,7 @@ export function DashboardPage() {
         start={!narrow && ownerSwitch}
         end={
           <>
-            {narrow && ownerSwitch}
+            {narrow ? ownerSwitch : <ReportsLink />}
             {loadedAt !== null && (
               <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
                 {t('Updated {time}', { time: formatTime(new Date(loadedAt).toISOString(), timeZone) })}
@@ -108,6 +109,13 @@ export function DashboardPage() {
   )
 }
 
+/** Beside the numbers of now; on a phone, which has no room for it there, after them. */
+const ReportsLink = () => (
+  <TextLink to="/reports" className="tap me-1 self-center">
+    {t('Reports')}
+  </TextLink>
+)
+
 type Numbers = { data: unknown; dataUpdatedAt: number }
 
 /** When the numbers that are shown were loaded. Those of before are shown, too, until those of another owner are there. */
@@ -143,6 +151,7 @@ function OverviewCards({ overview, counts, timeZone, narrow }: OverviewCardsProp
         <ClosingDealsCard closing={closing} timeZone={timeZone} />
         <ActivityChart activity={activity} timeZone={timeZone} />
       </div>
+      {narrow && <ReportsLink />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import type { Deal } from '#contract/deals/deal.ts'
-import { currencies, type DealStatus, dealBulkDelete, effectiveProbability } from '#contract/deals/enums.ts'
+import { dealBulkDelete, effectiveProbability, firstCurrencies } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { t } from '#contract/language/translate.ts'
@@ -13,18 +13,10 @@ import {
   type RecordKindDescriptor,
   type RecordPanelDescriptor,
 } from '../records/public.ts'
-import { buildStageChange, buildStatusChange } from './status-change.ts'
-
-export const currencyOptions = currencies.map((value) => ({ value, label: value }))
+import { buildDealChange } from './status-change.ts'
 
 /** The toasts of a changed field. The status has its own request and texts. */
 export const dealUpdateTexts = (key: string) => (key === 'status' ? dealMessages.updateStatus : dealMessages.update)
-
-/** Builds the request for a changed field if it contains more than the field. */
-export const buildDealChange = (key: string, value: unknown) => {
-  if (key === 'status') return buildStatusChange(value as DealStatus)
-  return key === 'stageId' ? buildStageChange(String(value)) : undefined
-}
 
 export const dealDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'deal'> = {
   ...getRecordNames('deal'),
@@ -32,7 +24,8 @@ export const dealDescriptor: RecordPanelDescriptor & RecordKindDescriptor<'deal'
   nameField: 'title',
   fields: dealFields,
   keyFields: ['title', 'value', 'currency', 'probability', 'status', 'expectedCloseDate'],
-  choices: { status: dealStatusOptions, currency: currencyOptions },
+  // Editors are loaded with all currencies: `deal-choices.ts`.
+  choices: { status: dealStatusOptions, currency: firstCurrencies.map((value) => ({ value, label: value })) },
   displays: {
     status: (value) => <DealStatusChip status={String(value)} />,
     value: (value, record) => formatMoney(Number(value), (record as Deal).currency),

@@ -19,8 +19,10 @@ import {
 } from '../lists/public.ts'
 import { confirmDelete, getRecordNames } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
+import { dealChoices, fieldOfDeal } from './deal-choices.ts'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
-import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
+import { dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
+import { buildBulkDealChange, buildDealChange } from './status-change.ts'
 
 const Board = lazyComponent(async () => (await import('./board/board.tsx')).DealBoard)
 
@@ -28,7 +30,8 @@ export const dealList: ListDescriptor<Deal> = {
   ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
   withoutBulkUndo: ['stageId'],
-  choices: dealDescriptor.choices,
+  choices: dealChoices,
+  fieldOf: fieldOfDeal,
   columns: dealColumns,
   hiddenByDefault,
   filters: [
@@ -51,13 +54,14 @@ export const dealList: ListDescriptor<Deal> = {
       key: 'currency',
       label: columnLabel(dealFields.currency),
       by: 'choice',
-      options: currencyOptions,
+      options: dealChoices.currency,
       renderOption: (value) => value,
     },
     createOwnerFilter(dealFields.ownerId),
     createCompanyFilter(dealFields.companyId),
     createContactFilter(dealFields.contactId),
     tagFilter,
+    { key: 'lostReason', label: columnLabel(dealFields.lostReason), by: 'text' },
     { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'dateRange' },
     { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'dateRange' },
     importFilter,
@@ -89,6 +93,7 @@ export const dealList: ListDescriptor<Deal> = {
   deleteTexts: () => dealMessages.deleteMany,
   bulkDelete: dealBulkDelete,
   buildChange: buildDealChange,
+  buildBulkChange: buildBulkDealChange,
   board: Board,
   confirmDelete: (ids) => confirmDelete(dealDescriptor, ids),
 }

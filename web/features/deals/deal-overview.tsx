@@ -7,6 +7,7 @@ import { RecentHistory, TimelineSection } from '../timeline/public.ts'
 import { DealContactRow } from './deal-contact-row.tsx'
 import { CloseDate } from './deal-figures.tsx'
 import { type DealSection, dealSections } from './deal-sections.ts'
+import { LostReasonRow } from './lost-reason/lost-reason-row.tsx'
 import { StageRow } from './stage-row.tsx'
 
 const customRows = {
@@ -25,6 +26,7 @@ const customRows = {
       renderValue={(value) => <CloseDate moment={String(value)} status={props.record.status} format={formatDate} />}
     />
   ),
+  lostReason: LostReasonRow,
   ownerId: OwnerRow,
   actualCloseDate: (props: RecordRowProps<Deal>) => (
     <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosedStatus(props.record.status)} />

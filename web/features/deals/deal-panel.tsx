@@ -16,8 +16,8 @@ import {
 } from '../records/public.ts'
 import { tasksPanelTab } from '../tasks/public.ts'
 import { useBoardNeighbours } from './board/data/board-neighbours.ts'
+import { dealPanelDescriptor } from './deal-choices.ts'
 import { DealContactTab } from './deal-contact-tab.tsx'
-import { dealDescriptor } from './deal-descriptor.tsx'
 import { DealFigures } from './deal-figures.tsx'
 import { renderDealSubtitle } from './deal-header.tsx'
 import { dealList } from './deal-list.tsx'
@@ -32,7 +32,7 @@ const panelContent: PanelContent<Deal> = {
   getEmail: ({ contact }) => contact?.email ?? null,
   sections: dealSections,
   tabs: {
-    overview: createOverviewTab(dealDescriptor, DealOverview),
+    overview: createOverviewTab(dealPanelDescriptor, DealOverview),
     activities: activitiesPanelTab,
     contacts: createRecordsTab(recordTypes.contact, DealContactTab),
     messages: createMessagesTab(DealMessages),
@@ -62,5 +62,5 @@ export function DealPanel(props: PanelProps) {
     { next: () => openDeal(listPosition.next), previous: () => openDeal(listPosition.previous) },
     closing,
   )
-  return <RecordPanel {...props} descriptor={dealDescriptor} content={panelContent} listPosition={listPosition} />
+  return <RecordPanel {...props} descriptor={dealPanelDescriptor} content={panelContent} listPosition={listPosition} />
 }

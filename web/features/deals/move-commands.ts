@@ -3,7 +3,7 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { t } from '#contract/language/translate.ts'
 import { useCommands } from '../../platform/keyboard/commands.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
-import { hasOwnStages, type Pipeline, pipelinesQuery } from '../pipelines/public.ts'
+import { hasOwnStages, listActive, type Pipeline, pipelinesQuery } from '../pipelines/public.ts'
 import { recordQueryOptions } from '../records/public.ts'
 import { type ColumnHead, listColumnHeads } from './board/data/column-heads.ts'
 import { moveDeal } from './board/drag/move-deal.ts'
@@ -33,7 +33,8 @@ export function listTargets(deal: Deal, pipelines: readonly Pipeline[]): { label
     heads.map((head) => ({ head, label: pipeline ? `${head.label} · ${pipeline}` : head.label }))
   if (!hasOwnStages(pipelines))
     return toTargets(listColumnHeads(undefined)).filter(({ head }) => head.key !== deal.status)
-  return [...pipelines.filter(isOwn), ...pipelines.filter((pipeline) => !isOwn(pipeline))]
+  const active = listActive(pipelines)
+  return [...active.filter(isOwn), ...active.filter((pipeline) => !isOwn(pipeline))]
     .flatMap((pipeline) => toTargets(listColumnHeads(pipeline.stages), isOwn(pipeline) ? undefined : pipeline.name))
     .filter(({ head }) => head.key !== deal.stageId)
 }

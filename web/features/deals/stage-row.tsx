@@ -3,7 +3,7 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
-import { hasOwnStages, type Pipeline, pipelinesQuery, StageChip } from '../pipelines/public.ts'
+import { hasOwnStages, listActive, type Pipeline, pipelinesQuery, StageChip } from '../pipelines/public.ts'
 import { type LinkOptions, LinkRow, type RecordRowProps } from '../records/public.ts'
 
 const fields = { ...dealFields, stageId: dealStageField }
@@ -38,7 +38,7 @@ const findStage = (pipelines: readonly Pipeline[], id: string) =>
 function useStageOptions(query: string): LinkOptions {
   const { data: pipelines = [], isPending, isError } = useQuery(pipelinesQuery())
   const wanted = query.trim().toLowerCase()
-  const options = pipelines.flatMap(({ name: pipelineName, stages }) =>
+  const options = listActive(pipelines).flatMap(({ name: pipelineName, stages }) =>
     stages.map(({ id, name }) => ({ id, label: name, ...(pipelines.length > 1 && { hint: pipelineName }) })),
   )
   return {

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
-import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
+import { listActive, listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { recordTypes } from '../record-types.ts'
 import {
   getCompanyHint,
@@ -73,7 +73,7 @@ export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecor
   if (target === 'member') return { records: members.members, loading: members.loading }
   if (target === 'tag') return { records: withText(tags.data ?? [], typed), loading: tags.isPending }
   if (target === 'stage')
-    return { records: withText(listStageNames(pipelines.data ?? []), typed), loading: pipelines.isPending }
+    return { records: withText(listStageNames(listActive(pipelines.data ?? [])), typed), loading: pipelines.isPending }
   return { records: records.data ?? [], loading: records.isFetching }
 }
 
@@ -98,10 +98,12 @@ export function useLinkNames<R extends ListRow>(
 ): ReadonlyMap<string, string> {
   const namesInRows = useMemo(() => collectLinkedNames(descriptor, rows), [descriptor, rows])
   const nameQueries = descriptor.filters.flatMap((filter) => {
-    const id = query[filter.key]
-    if (!id || namesInRows.has(id)) return []
-    if (filter.by === 'import') return [importNameOptions(id)]
-    return filter.by === 'link' ? [nameQueryOptions(filter.target, id)] : []
+    const ids = query[filter.key]?.split(',') ?? []
+    return ids.flatMap((id) => {
+      if (namesInRows.has(id)) return []
+      if (filter.by === 'import') return [importNameOptions(id)]
+      return filter.by === 'link' ? [nameQueryOptions(filter.target, id)] : []
+    })
   })
   return useQueries({
     queries: nameQueries,

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import type { Field, FieldTable } from '#contract/kit/fields.ts'
 import type { SubjectKind, TransferPlural, ViewKindName } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
@@ -22,6 +22,8 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   fields: FieldTable
   /** The labels of choices, by field. */
   choices?: Readonly<Record<string, readonly Option[]>>
+  /** The field of a row, if it depends on the row. */
+  fieldOf?(key: string, row: R): Field | undefined
   /** All columns in their default order. The first one cannot be hidden or moved. */
   columns: (timeZone: string | null) => TableColumn<R>[]
   /** Row properties that the row’s actions read, in addition to those of the columns. */
@@ -57,7 +59,9 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   /** The bulk delete request, if it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
   /** Builds the request for an edited cell if it contains more than the field; null if the user cancels. */
-  buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+  buildChange?: (key: string, value: FieldValue | null, row: { id: string }) => Promise<RecordPatch | null> | undefined
+  /** Builds what else changes if a field of many records changes; null if the user cancels. */
+  buildBulkChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
   /** Fields whose change in many records cannot be undone, because the history does not record them. */
   withoutBulkUndo?: readonly string[]
   /** Shows the same records as a board, or in another layout, named `boardName`. */
@@ -142,6 +146,9 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
 /** Field keys; a pair shares a row. */
 type CreateFormRows = readonly (string | readonly [string, string])[]
 
+/** The props of a custom input, with its label, in the form of the create dialog. */
+export type CreateInputProps = { value: string; error: string | undefined; onChange: (value: string) => void }
+
 /** The form of the default create dialog. */
 type CreateForm = {
   rows: CreateFormRows
@@ -150,6 +157,12 @@ type CreateForm = {
   /** Reads the values of fields from several pasted lines; null if they are not such a text. */
   parsePasted?: (text: string) => Readonly<Record<string, string>> | null
   choices: Readonly<Record<string, readonly Option[]>>
+  /** Custom inputs, by field. One with the `name` of the field is focused if it has an error. */
+  inputs?: Readonly<Record<string, ComponentType<CreateInputProps>>>
+  /** Returns false for fields that don’t apply to what was chosen so far. */
+  isApplicable?: (field: string, draft: Readonly<Record<string, string>>) => boolean
+  /** The field of a draft, if it depends on the other values. */
+  fieldOf?: (key: string, draft: Readonly<Record<string, string>>) => Field | undefined
   /** The initial values of the form. */
   defaults?: Readonly<Record<string, string>>
   /** At least one of these fields is required; `message` is the error otherwise. */

@@ -30,7 +30,11 @@ const valueReaders: {
     },
   text: () => readSearchText,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
-  link: () => readId,
+  // A report leads to the deals of all stages of a pipeline.
+  link:
+    ({ target }) =>
+    (text) =>
+      target === 'stage' && text.split(',').every(isUuid) ? text : readId(text),
   import: () => readId,
   numberRange: (range) => (text) => readNumber(range, text),
   dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),

@@ -20,6 +20,7 @@ export type {
   BoardProps,
   CreatableListDescriptor,
   CreateDialogDescriptor,
+  CreateInputProps,
   LinkedRecord,
   ListDescriptor,
   ListQuery,

@@ -13,7 +13,7 @@ export const DeletePipelineDialog = ({ pipeline, pipelines, onClose }: DeletePip
     title={t('Delete pipeline')}
     question={t('Delete “{name}” with its stages? You can’t restore it.', { name: pipeline.name })}
     help={t('They move to the first stage with the same status.')}
-    targets={pipelines.filter(({ id }) => id !== pipeline.id)}
+    targets={pipelines.filter(({ id, isArchived }) => id !== pipeline.id && !isArchived)}
     onDelete={(moveTo) => deletePipeline(pipeline, moveTo)}
     onClose={onClose}
   />
@@ -27,7 +27,9 @@ export const DeleteStageDialog = ({ pipeline, stage, onClose }: DeleteStageDialo
     title={t('Delete stage')}
     question={t('Delete “{name}”? You can’t restore it.', { name: stage.name })}
     help={t('Only stages with the same status are listed.')}
-    targets={pipeline.stages.filter(({ id, category }) => category === stage.category && id !== stage.id)}
+    targets={pipeline.stages.filter(
+      ({ id, category, isArchived }) => category === stage.category && id !== stage.id && !isArchived,
+    )}
     onDelete={(moveTo) => deleteStage(pipeline, stage.id, moveTo)}
     onClose={onClose}
   />

@@ -6,6 +6,7 @@ const stage = (name: string, category: Stage['category'], color: Stage['color'])
   ...{ name, category, color },
   probability: null,
   rottingDays: null,
+  isArchived: false,
 })
 
 const defaultStages = [
@@ -18,6 +19,7 @@ const pipeline = (stages: Stage[]): Pipeline => ({
   id: crypto.randomUUID(),
   name: 'Sales pipeline',
   version: 1,
+  isArchived: false,
   stages,
 })
 

@@ -1,3 +1,4 @@
+import ArchiveIcon from 'lucide-react/icons/archive'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
@@ -16,6 +17,8 @@ import { getOptionLabel } from '../../ui/controls/select.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/layout/row-drag.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { setPipelineArchived, setStageArchived } from './archive-requests.ts'
+import { ArchivedRows } from './archived-rows.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
 import type { Pipeline, Stage } from './requests.ts'
 import { StageChip } from './stage-chip.tsx'
@@ -23,7 +26,7 @@ import { useStageOrder } from './stage-order.ts'
 
 type PipelineSectionProps = {
   pipeline: Pipeline
-  /** The only pipeline of a workspace cannot be deleted. */
+  /** The only active pipeline of a workspace can be neither deleted nor archived. */
   isOnly: boolean
   /** Absent for read-only roles. */
   onAction: ((action: PipelineAction) => void) | undefined
@@ -54,6 +57,12 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
           />
         ))}
       </ul>
+      <ArchivedRows
+        label={t('Archived stages of {name}', { name: pipeline.name })}
+        rows={pipeline.stages.filter(({ isArchived }) => isArchived)}
+        detailOf={({ category }) => getOptionLabel(dealStatusOptions, category)}
+        onRestore={onAction && (({ id }) => void setStageArchived(pipeline, id, false))}
+      />
       <p id={hintId} hidden>
         {t('Drag the stage, or press the up and down arrow keys, to move it.')}
       </p>
@@ -91,6 +100,13 @@ function PipelineActions({ pipeline, isOnly, onAction }: PipelineActionsProps) {
           { label: t('Rename'), icon: <Pencil aria-hidden />, onSelect: act('rename') },
           'separator',
           {
+            label: t('Archive'),
+            icon: <ArchiveIcon aria-hidden />,
+            disabled: isOnly,
+            hint: isOnly ? pipelineMessages.lastPipeline : undefined,
+            onSelect: () => void setPipelineArchived(pipeline, true),
+          },
+          {
             label: t('Delete'),
             icon: <Trash aria-hidden />,
             danger: true,
@@ -111,7 +127,9 @@ type StageRowProps = Pick<PipelineSectionProps, 'pipeline' | 'onAction'> & {
 }
 
 function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProps) {
-  const isLast = pipeline.stages.filter(({ category }) => category === stage.category).length === 1
+  const isLast = !pipeline.stages.some(
+    ({ id, category, isArchived }) => id !== stage.id && category === stage.category && !isArchived,
+  )
   const act = (kind: 'edit-stage' | 'delete-stage') => () => onAction?.({ kind, pipelineId: pipeline.id, stage })
   return (
     <li
@@ -158,6 +176,13 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
           items={[
             { label: t('Edit'), icon: <Pencil aria-hidden />, onSelect: act('edit-stage') },
             'separator',
+            {
+              label: t('Archive'),
+              icon: <ArchiveIcon aria-hidden />,
+              disabled: isLast,
+              hint: isLast ? pipelineMessages.lastOfCategory : undefined,
+              onSelect: () => void setStageArchived(pipeline, stage.id, true),
+            },
             {
               label: t('Delete'),
               icon: <Trash aria-hidden />,

@@ -8,14 +8,17 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { SettingsCreateButton, SettingsHeader } from '../../ui/layout/settings-header.tsx'
+import { setPipelineArchived } from './archive-requests.ts'
+import { ArchivedRows } from './archived-rows.tsx'
 import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
+import { LostReasonsSection } from './lost-reasons/lost-reasons-section.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
 import { PipelineDialog } from './pipeline-dialog.tsx'
 import { PipelineSection } from './pipeline-section.tsx'
 import { type Pipeline, pipelinesQuery } from './requests.ts'
 import { StageDialog } from './stage-dialog.tsx'
 
-/** The settings page of pipelines and stages: create, rename, recolor, reorder and delete them. */
+/** The settings page of pipelines and stages: create, rename, recolor, reorder, archive and delete them. */
 export function PipelineSettings() {
   usePageTitle(t('Pipelines'))
   const mayManage = usePermissionCheck()('pipelines:manage')
@@ -24,21 +27,28 @@ export function PipelineSettings() {
   const openCreateDialog = mayManage ? () => setAction({ kind: 'create' }) : undefined
   useShortcuts({ [shortcuts.list.create.key]: openCreateDialog }, 0)
   const pipelines = query.data ?? []
+  const active = pipelines.filter(({ isArchived }) => !isArchived)
   return (
     <>
       <PipelinesHeader onCreate={openCreateDialog} />
       <PipelinesStates query={query}>
         <div className="grid grid-cols-1 gap-8">
-          {pipelines.map((pipeline) => (
+          {active.map((pipeline) => (
             <PipelineSection
               key={pipeline.id}
               pipeline={pipeline}
-              isOnly={pipelines.length === 1}
+              isOnly={active.length === 1}
               onAction={mayManage ? setAction : undefined}
             />
           ))}
         </div>
+        <ArchivedRows
+          label={t('Archived pipelines')}
+          rows={pipelines.filter(({ isArchived }) => isArchived)}
+          onRestore={mayManage ? (pipeline) => void setPipelineArchived(pipeline, false) : undefined}
+        />
       </PipelinesStates>
+      <LostReasonsSection mayManage={mayManage} />
       {action && <ActionDialog action={action} pipelines={pipelines} onClose={() => setAction(null)} />}
     </>
   )

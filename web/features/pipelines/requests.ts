@@ -21,6 +21,12 @@ export const pipelinesQuery = () =>
     queryFn: ({ signal }) => unwrap(call('GET', '/pipelines', { signal })),
   })
 
+/** The pipelines and stages that take new deals. */
+export const listActive = (pipelines: readonly Pipeline[]): Pipeline[] =>
+  pipelines
+    .filter(({ isArchived }) => !isArchived)
+    .map((pipeline) => ({ ...pipeline, stages: pipeline.stages.filter(({ isArchived }) => !isArchived) }))
+
 /** All stages. If there are several pipelines, the names include that of the pipeline. */
 export const listStageNames = (pipelines: readonly Pipeline[]): Pick<Stage, 'id' | 'name' | 'color'>[] =>
   pipelines.flatMap((pipeline) =>
@@ -119,7 +125,11 @@ function invalidatePipelines(): void {
 }
 
 /** Reports the outcome of a change in a toast, unless the form shows it at a field, and reloads what it changed. */
-async function report<T>(change: Promise<CallResult<T>>, done: string | null, failed: string): Promise<CallResult<T>> {
+export async function report<T>(
+  change: Promise<CallResult<T>>,
+  done: string | null,
+  failed: string,
+): Promise<CallResult<T>> {
   const result = await change
   if (result.success) {
     if (done) showCallToast.success(done)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
 import type { ScreenKind } from '#contract/kit/kinds.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { LastInteraction, NextStep, RelatedCount } from '#contract/kit/record-schemas.ts'
@@ -30,6 +31,8 @@ export type RecordPanelDescriptor = RecordNames &
     kind: ScreenKind
     /** Fields that are always shown, even when empty fields are hidden. Links to other records always are. */
     keyFields?: readonly string[]
+    /** The field of a record, if it depends on the record. */
+    fieldOf?: (key: string, record: PanelRecord) => Field | undefined
     /** Custom displays of fields. */
     displays: Readonly<Record<string, FieldDisplay>>
     /** What the specification asks of lists of choices: the buttons Save and Cancel, and a label of the empty choice. */
@@ -40,7 +43,11 @@ export type RecordPanelDescriptor = RecordNames &
     bulkDelete?: BulkDelete
     permissions: { write: Permission; delete: Permission }
     /** Builds the request for a changed field if it contains more than the field; null if the user cancels. */
-    buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+    buildChange?: (
+      key: string,
+      value: FieldValue | null,
+      record: { id: string },
+    ) => Promise<RecordPatch | null> | undefined
     /** Called with the record before and after a saved change, for example to reload lists in which it moves. */
     afterChange?: (before: PanelRecord, after: PanelRecord) => void
     /** The toast alone confirms a saved field, without a mark beside it. */

@@ -74,6 +74,7 @@ export async function changeField<R extends VersionedRecord>(
     result = await send(patch, result.data.version)
   if (isStale(result)) result = await settleSameChange<R>(descriptor, { key, value, patch }, result, send)
   clearUnconfirmed()
+  if (!isStale(result)) patch.onSettled?.(result.success)
   if (hasLeftWorkspace(scope)) return result
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
   if (latestRecord) storeIfNewer(noun, latestRecord)

@@ -20,7 +20,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { openAccountSwitcher } from '../impersonation/public.ts'
 import { setMuted, useMuted } from '../whatsapp/public.ts'
-import { useSettingsPages } from './settings-frame.tsx'
+import { useSettingsPages } from './settings-pages.ts'
 
 const themes: Record<Theme, { label: string; icon: ReactNode }> = {
   light: { label: t('Light'), icon: <Sun aria-hidden /> },

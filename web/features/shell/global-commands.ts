@@ -25,7 +25,7 @@ import { useTenantMenuItems } from '../organizations/public.ts'
 import { confirmAddSamples } from '../samples/public.ts'
 import { signOutItem, themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
-import { useSettingsPages } from './settings-frame.tsx'
+import { useSettingsPages } from './settings-pages.ts'
 
 /** How soon the letter must follow `g`, in milliseconds. */
 const sequenceTimeout = 1_500
@@ -71,6 +71,7 @@ export function GlobalCommands({ user }: { user: User }): null {
       ...{ label, icon, keys: [goKey, letter.toUpperCase()] },
       run: () => void navigate({ to }),
     })),
+    { label: t('Reports'), run: () => void navigate({ to: '/reports' }) },
     ...settings.map(({ to, label, keywords }) => ({
       ...{ label: t('Settings: {label}', { label }), ...(keywords && { keywords }) },
       run: () => void navigate({ to }),

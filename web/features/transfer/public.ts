@@ -2,6 +2,6 @@
 
 export { useShowImportHistory } from './history/use-show-import-history.ts'
 export type { ImportedRecords } from './import-run.ts'
-export { type ExportField, type ExportFormat, exportFile, readExportFields } from './requests.ts'
+export { downloadReport, type ExportField, type ExportFormat, exportFile, readExportFields } from './requests.ts'
 export { resultRequested } from './result-requested.ts'
 export const importDialog = async () => (await import('./import-dialog.tsx')).ImportDialog

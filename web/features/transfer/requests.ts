@@ -187,7 +187,11 @@ type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: r
 export const exportFile = (things: TransferPlural | 'audit', body: ExportBody): Promise<CallResult<string>> =>
   download('POST', `/${things}/export`, { body })
 
-type DownloadOptions = { body?: object; query?: { problem?: string | undefined } }
+/** Saves the table of a report as CSV; returns the name of the file. */
+export const downloadReport = (report: string, query: DownloadOptions['query']): Promise<CallResult<string>> =>
+  download('GET', buildUrl('/reports/{report}/export', { path: { report } }), { query })
+
+type DownloadOptions = { body?: object; query?: Record<string, string | boolean | undefined> }
 
 async function download(
   method: HttpMethod,

@@ -1,14 +1,22 @@
+import { threeDecimalCurrencies } from '#contract/deals/enums.ts'
 import { getLocale } from '#contract/language/translate.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** "€125,000.00": an amount in its currency, in US format (DEALP-018). */
 export const formatMoney = (value: number, currency: string): string =>
-  formatOf(currency, { maximumFractionDigits: 2 }).format(value)
+  formatOf(currency, { maximumFractionDigits: maxDecimalsOf(currency) }).format(value)
 
 /** "€125,000": without cents if there are none. */
 export const formatMoneyShort = (value: number, currency: string): string =>
-  formatOf(currency, { maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const).format(value)
+  formatOf(currency, {
+    maximumFractionDigits: maxDecimalsOf(currency),
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const).format(value)
+
+/** An older amount may have cents, although its currency has none. */
+const maxDecimalsOf = (currency: string): number =>
+  (threeDecimalCurrencies as readonly string[]).includes(currency) ? 3 : 2
 
 /**
  * The largest of several amounts in different currencies, by the code of their currency: what is shown beside each other has the same

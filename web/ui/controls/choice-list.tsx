@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { findOptions } from './find-options.ts'
 import { Picker, type PickerOption } from './picker.tsx'
 import { createOptionRow, getActiveRowId, isUnavailable, type OptionRow, PickerRows, showRow } from './picker-row.tsx'
 
@@ -42,7 +43,7 @@ function SearchedChoices({ label, options, value, noneLabel, initialText = '', o
       placeholder={t('Search')}
       query={query}
       onQuery={setQuery}
-      options={options.filter((option) => option.label.toLowerCase().includes(wanted))}
+      options={findOptions(options, wanted)}
       onPick={({ id }) => onPick(id)}
       onNone={noneLabel !== undefined && wanted === '' ? () => onPick(null) : undefined}
       noneLabel={noneLabel}

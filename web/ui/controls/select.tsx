@@ -5,7 +5,8 @@ import { cx } from '../cx.ts'
 import { useFieldControlProps } from '../forms/form-field.tsx'
 import { type ControlSize, controlClass } from './input.tsx'
 
-export type Option<V extends string = string> = { value: V; label: string; disabled?: boolean }
+/** Lists with a search field also show `hint`, and find it. */
+export type Option<V extends string = string> = { value: V; label: string; hint?: string; disabled?: boolean }
 
 /** The label of a stored choice. */
 export const getOptionLabel = (options: readonly Option[], value: string | null): string =>

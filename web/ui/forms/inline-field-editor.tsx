@@ -159,6 +159,7 @@ function FieldChoices<V>({ label, kind, options = [], draft, storedDraft, ...pro
       options={(kind === 'yes-no' ? yesNo : options).map((option) => ({
         id: option.value,
         label: option.label,
+        hint: option.hint,
         disabled: option.disabled,
         content: kind === 'choice' && props.renderChoice?.(option.value),
       }))}

@@ -57,7 +57,8 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
   if (kind === 'day') return toDay(String(value), timeZone)
   if (kind === 'date') return String(value).slice(0, 10)
   if (kind === 'yes-no') return value ? 'yes' : 'no'
-  if (kind === 'number') return String(value).replace('.', writesDecimalComma(getLocale()) ? ',' : '.')
+  if (kind === 'number' || kind === 'amount')
+    return String(value).replace('.', writesDecimalComma(getLocale()) ? ',' : '.')
   return String(value)
 }
 

@@ -1,82 +1,34 @@
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
-import { t } from '#contract/language/translate.ts'
-import { Button } from '../controls/button.tsx'
-import { Input } from '../controls/input.tsx'
-import { FormField } from '../forms/form-field.tsx'
-import { Dialog } from './dialog.tsx'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 
-type PromptOptions = {
-  title: string
-  label: string
-  /** The verb on the button. */
-  action: string
-  placeholder?: string
-  maxLength?: number
-  /** The initial text, such as an unsaved draft. */
-  initialText?: string
-}
+type Prompt = { number: number; dialog: ReactNode; cancel: () => void }
 
-let pendingPrompt: { prompt: PromptOptions; answer: (text: string | null) => void } | null = null
+let pending: Prompt | null = null
+let asked = 0
 const listeners = new Set<() => void>()
 
-/** Asks for one line of text, which may be empty: `const reason = await promptText({ title, label, action })`. Null if cancelled. */
-export function promptText(prompt: PromptOptions): Promise<string | null> {
-  pendingPrompt?.answer(null)
+/** Asks in a dialog, which calls `answer` once: with null if the user cancels. The next question cancels the previous one. */
+export function askInDialog<T>(renderDialog: (answer: (value: T | null) => void) => ReactNode): Promise<T | null> {
+  pending?.cancel()
   return new Promise((resolve) => {
-    pendingPrompt = {
-      prompt,
-      answer: (text) => {
-        pendingPrompt = null
-        notifyListeners()
-        resolve(text)
-      },
+    const answer = (value: T | null) => {
+      if (pending === prompt) setPending(null)
+      resolve(value)
     }
-    notifyListeners()
+    asked += 1
+    const prompt: Prompt = { number: asked, dialog: renderDialog(answer), cancel: () => answer(null) }
+    setPending(prompt)
   })
 }
 
-/** Renders the dialog of `promptText`; mounted once by `<GlobalOverlays />`. */
+/** Renders the dialog of `askInDialog`; mounted once by `<GlobalOverlays />`. */
 export function PromptDialog() {
-  const current = useSyncExternalStore(subscribe, () => pendingPrompt)
-  return current && <PromptForm prompt={current.prompt} onAnswer={current.answer} />
+  const current = useSyncExternalStore(subscribe, () => pending)
+  return current && <Fragment key={current.number}>{current.dialog}</Fragment>
 }
 
-function PromptForm({ prompt, onAnswer }: { prompt: PromptOptions; onAnswer: (text: string | null) => void }) {
-  const { title, label, action, placeholder, maxLength, initialText = '' } = prompt
-  const [text, setText] = useState(initialText)
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onAnswer(text.trim())
-  }
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={() => onAnswer(null)}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <FormField label={label} optional>
-          <Input
-            data-autofocus
-            autoComplete="off"
-            size="lg"
-            {...{ placeholder, maxLength }}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </FormField>
-      </form>
-    </Dialog>
-  )
+function setPending(next: Prompt | null): void {
+  pending = next
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
@@ -84,8 +36,4 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener)
   }
-}
-
-function notifyListeners() {
-  for (const listener of listeners) listener()
 }

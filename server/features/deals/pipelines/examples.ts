@@ -27,7 +27,7 @@ export const pipelineExamples: CollectExamples = async (server, person) => {
       'PATCH /pipelines/{id}': {
         params: { id: kept.id },
         body: { name: 'Resellers' },
-        variants: [{ body: { name: 'Old' }, headers: { 'if-match': '99' } }],
+        variants: [{ body: { name: 'Old' }, headers: { 'if-match': '99' } }, { body: { isArchived: false } }],
       },
       'DELETE /pipelines/{id}': {
         params: { id: emptied.id },
@@ -47,6 +47,7 @@ export const pipelineExamples: CollectExamples = async (server, person) => {
       'PATCH /pipelines/{id}/stages/{stageId}': {
         params: stage,
         body: { name: 'New', color: 'NAVY', rottingDays: null },
+        variants: [{ body: { isArchived: false } }],
       },
       'DELETE /pipelines/{id}/stages/{stageId}': {
         params: { id: spare.id, stageId: extraId },

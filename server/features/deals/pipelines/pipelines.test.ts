@@ -28,7 +28,7 @@ describe('does', () => {
     const [pipeline, ...more] = await listPipelines(otherTenant)
     expect(more).toEqual([])
     expect(pipeline).toMatchObject({ name: 'Sales pipeline', version: 1 })
-    const common = { id: expect.any(String), probability: null }
+    const common = { id: expect.any(String), probability: null, isArchived: false }
     expect(pipeline?.stages).toEqual([
       { ...common, name: 'Open', category: 'OPEN', color: 'BLUE', rottingDays: 14 },
       { ...common, name: 'Paused', category: 'PAUSED', color: 'YELLOW', rottingDays: null },

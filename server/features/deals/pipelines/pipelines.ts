@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { t } from '#contract/language/translate.ts'
+import { archiveMessages } from '#contract/pipelines/archive-messages.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
-import type { PipelineBody } from '#contract/pipelines/pipeline.ts'
+import type { PipelineBody, PipelinePatch } from '#contract/pipelines/pipeline.ts'
 import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
-import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
+import { integerLiteral, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import {
   duplicate,
   hasRelated,
@@ -19,7 +20,7 @@ import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
-/** Lists the pipelines of the workspace, oldest first: new deals enter the first one. */
+/** Lists the pipelines of the workspace, oldest first, those in the archive too: new deals enter the first active one. */
 export async function listPipelines(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ pipelines: string }>(sql`
     select coalesce(json_agg(${pipelineJson} order by p.created_at, p.id), '[]')::text as pipelines
@@ -46,21 +47,49 @@ export async function createPipeline(scope: Scope, body: PipelineBody): Promise<
   return emitChanged(scope, id)
 }
 
-/** Renames a pipeline. Needs a transaction. */
-export async function renamePipeline(
+/** Renames a pipeline, archives it or restores it. Its deals stay in it. Needs a transaction. */
+export async function changePipeline(
   scope: Scope,
   id: string,
-  body: PipelineBody,
+  { isArchived, ...body }: PipelinePatch,
   version: number | null,
 ): Promise<JsonText> {
   const { name } = parseFields(pipelineFields, body)
+  if (isArchived) {
+    const pipelines = await lockPipelines(scope)
+    if (pipelines.some((one) => one.id === id)) assertAnother(pipelines, id)
+  }
   await lockPipeline(scope, id, version)
-  await translateNameTaken(
-    scope.tx.rows(
-      sql`update pipelines p set name = ${name} where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`,
-    ),
-  )
+  // Transactions that move a deal into one of its stages either wait, or were earlier.
+  if (isArchived) await lockStages(scope, id)
+  const sets = [
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(isArchived === undefined ? [] : [archivedAssignment(isArchived)]),
+  ]
+  if (sets.length > 0)
+    await translateNameTaken(
+      scope.tx.rows(
+        sql`update pipelines p set ${join(sets)} where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`,
+      ),
+    )
   return emitChanged(scope, id)
+}
+
+/** Sets when a pipeline or a stage was archived; archiving again changes nothing. */
+export const archivedAssignment = (isArchived: boolean): Sql =>
+  isArchived ? sql`archived_at = coalesce(archived_at, now())` : sql`archived_at = null`
+
+type PipelineRow = { id: string; version: number; isArchived: boolean }
+
+/** Locks all pipelines, so that two people cannot delete or archive the last two. */
+const lockPipelines = (scope: Scope): Promise<PipelineRow[]> =>
+  scope.tx.rows<PipelineRow>(sql`
+    select p.id, p.version, p.archived_at is not null as "isArchived"
+      from pipelines p where p.workspace_id = ${scope.workspaceId} order by p.id for update`)
+
+/** Throws if there is no active pipeline besides this one. */
+function assertAnother(pipelines: readonly PipelineRow[], id: string): void {
+  if (!pipelines.some((one) => one.id !== id && !one.isArchived)) throw hasRelated(pipelineMessages.lastPipeline)
 }
 
 /**
@@ -73,15 +102,15 @@ export async function deletePipeline(
   moveTo: string | undefined,
   version: number | null,
 ): Promise<JsonText> {
-  // Locks all pipelines, so that two people cannot delete the last two.
-  const pipelines = await scope.tx.rows<{ id: string; version: number }>(sql`
-    select p.id, p.version from pipelines p where p.workspace_id = ${scope.workspaceId} order by p.id for update`)
+  const pipelines = await lockPipelines(scope)
   const pipeline = pipelines.find((one) => one.id === id)
   if (!pipeline) throw notFound(t('pipeline'))
   if (version !== null && pipeline.version !== version) throw staleVersion(await getPipelineJson(scope, id))
-  if (pipelines.length === 1) throw hasRelated(pipelineMessages.lastPipeline)
+  assertAnother(pipelines, id)
   if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo)))
     throw linkNotFound('moveTo', t('pipeline'))
+  if (pipelines.some((one) => one.id === moveTo && one.isArchived))
+    throw validationFailed({ moveTo: [archiveMessages.closedTarget] })
   if (moveTo)
     await lockDeals(
       scope,
@@ -127,16 +156,17 @@ export async function getPipelineJson(scope: Scope, id: string): Promise<string>
 
 /** The JSON of a pipeline of alias `p`. */
 const pipelineJson = sql`
-  json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'stages', (
+  json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'isArchived', p.archived_at is not null, 'stages', (
     select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category, 'color', s.color,
-                                               'probability', s.probability, 'rottingDays', s.rotting_days)
+                                               'isArchived', s.archived_at is not null, 'probability', s.probability,
+                                               'rottingDays', s.rotting_days)
                              order by s.position, s.id), '[]')
       from pipeline_stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id))`
 
-/** Pairs each stage of a pipeline with the first stage of its category in another. */
+/** Pairs each stage of a pipeline with the first active stage of its category in another. */
 const pairByCategory = (stages: StageRow[], targets: StageRow[]): { from: string; to: string }[] =>
   stages.flatMap(({ id, category }) => {
-    const target = targets.find((one) => one.category === category)
+    const target = targets.find((one) => one.category === category && !one.isArchived)
     return target ? [{ from: id, to: target.id }] : []
   })
 

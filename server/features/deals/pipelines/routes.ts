@@ -8,6 +8,7 @@ import {
   OptionalMoveToQuery,
   Pipeline,
   PipelineBody,
+  PipelinePatch,
   StageOrder,
   StagePatch,
   StagePeriod,
@@ -15,7 +16,7 @@ import {
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getStageBoard } from '../pipeline.ts'
-import { createPipeline, deletePipeline, listPipelines, renamePipeline } from './pipelines.ts'
+import { changePipeline, createPipeline, deletePipeline, listPipelines } from './pipelines.ts'
 import { listStagePeriods } from './stage-periods.ts'
 import { addStage, changeStage, deleteStage, reorderStages } from './stages.ts'
 
@@ -29,7 +30,7 @@ export function registerPipelineRoutes(app: FastifyInstance, platform: Platform)
   route({
     method: 'GET',
     url: '/pipelines',
-    summary: 'List the pipelines of the workspace with their stages, oldest first',
+    summary: 'List the pipelines of the workspace with their stages, oldest first, those in the archive too',
     permission: 'pipelines:read',
     reply: Type.Array(Pipeline),
     handler: listPipelines,
@@ -51,13 +52,13 @@ export function registerPipelineRoutes(app: FastifyInstance, platform: Platform)
   route({
     method: 'PATCH',
     url: '/pipelines/:id',
-    summary: 'Rename a pipeline',
+    summary: 'Rename a pipeline, archive it or restore it; its deals stay in it',
     permission: 'pipelines:manage',
     params: IdParams,
-    body: PipelineBody,
+    body: PipelinePatch,
     reply: Pipeline,
     tx: 'transaction',
-    handler: (scope, { params, body, version }) => renamePipeline(scope, params.id, body, version),
+    handler: (scope, { params, body, version }) => changePipeline(scope, params.id, body, version),
   })
 
   route({
@@ -114,7 +115,7 @@ function registerStageRoutes(app: FastifyInstance, platform: Platform): void {
     ...shared,
     method: 'PUT',
     url: '/pipelines/:id/stages',
-    summary: 'Change the order of the stages of a pipeline',
+    summary: 'Change the order of the stages of a pipeline that are not archived',
     params: IdParams,
     body: StageOrder,
     handler: (scope, { params, body, version }) => reorderStages(scope, params.id, body, version),
@@ -124,7 +125,7 @@ function registerStageRoutes(app: FastifyInstance, platform: Platform): void {
     ...shared,
     method: 'PATCH',
     url: '/pipelines/:id/stages/:stageId',
-    summary: 'Change a stage of a pipeline',
+    summary: 'Change a stage of a pipeline, archive it or restore it; its deals stay in it',
     params: StageParams,
     body: StagePatch,
     handler: (scope, { params, body, version }) => changeStage(scope, params, body, version),

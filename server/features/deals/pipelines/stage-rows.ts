@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { changeEventsCte } from '../../../platform/events/event-log.ts'
 
-export type StageRow = { id: string; category: DealStatus; position: number }
+export type StageRow = { id: string; category: DealStatus; position: number; isArchived: boolean }
 
 /**
  * Locks the stages of a locked pipeline, and returns them in order. Transactions that move a deal into one of them either wait, or were
@@ -11,7 +11,7 @@ export type StageRow = { id: string; category: DealStatus; position: number }
  */
 export const lockStages = (scope: Scope, pipelineId: string): Promise<StageRow[]> =>
   scope.tx.rows<StageRow>(sql`
-    select s.id, s.category, s.position from pipeline_stages s
+    select s.id, s.category, s.position, s.archived_at is not null as "isArchived" from pipeline_stages s
      where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} order by s.position, s.id for update`)
 
 /**

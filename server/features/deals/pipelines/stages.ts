@@ -3,6 +3,7 @@ import type { DealStatus } from '#contract/deals/enums.ts'
 import { isClosedStatus } from '#contract/deals/enums.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
+import { archiveMessages } from '#contract/pipelines/archive-messages.ts'
 import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { stageCategory, stageFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
@@ -19,7 +20,7 @@ import {
 } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
+import { archivedAssignment, emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
 import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** Adds a stage after the others of its category. Like all functions here, it returns the pipeline and needs a transaction. */
@@ -53,18 +54,22 @@ export async function addStage(
   return emitChanged(scope, pipelineId)
 }
 
-/** Changes a stage, except its category. */
+/** Changes a stage, except its category, archives it or restores it. Its deals stay in it. */
 export async function changeStage(
   scope: Scope,
   { id: pipelineId, stageId }: StageIds,
-  body: StagePatch,
+  { isArchived, ...body }: StagePatch,
   version: number | null,
 ): Promise<JsonText> {
   const values = parseFields(stageFields, body)
   await lockPipeline(scope, pipelineId, version)
-  const stage = await findStage(scope, pipelineId, stageId)
+  const stages = await lockStages(scope, pipelineId)
+  const stage = stages.find(({ id }) => id === stageId)
+  if (!stage) throw notFound(t('stage'))
   assertFitsCategory(stage.category, values)
+  if (isArchived) assertAnother(stages, stage)
   const sets = Object.entries(values).map(([key, value]) => sql`${identifier(toColumnName(key))} = ${value}`)
+  if (isArchived !== undefined) sets.push(archivedAssignment(isArchived))
   if (sets.length > 0)
     await translateNameTaken(
       scope.tx.rows(
@@ -74,7 +79,7 @@ export async function changeStage(
   return emitChanged(scope, pipelineId)
 }
 
-/** Reorders the stages of a pipeline. */
+/** Reorders the stages of a pipeline that are not archived. */
 export async function reorderStages(
   scope: Scope,
   pipelineId: string,
@@ -83,7 +88,7 @@ export async function reorderStages(
 ): Promise<JsonText> {
   if (new Set(stageIds).size < stageIds.length) throw validationFailed({ stageIds: ['Name each stage once.'] })
   await lockPipeline(scope, pipelineId, version)
-  const stages = await lockStages(scope, pipelineId)
+  const stages = (await lockStages(scope, pipelineId)).filter(({ isArchived }) => !isArchived)
   const unknownId = stageIds.find((stageId) => !stages.some(({ id }) => id === stageId))
   if (unknownId) throw linkNotFound('stageIds', t('stage'))
   // Somebody has added a stage in the meantime.
@@ -107,10 +112,10 @@ export async function deleteStage(
   const stages = await lockStages(scope, pipelineId)
   const stage = stages.find(({ id }) => id === stageId)
   if (!stage) throw notFound(t('stage'))
-  if (stages.filter(({ category }) => category === stage.category).length === 1)
-    throw hasRelated(pipelineMessages.lastOfCategory)
+  assertAnother(stages, stage)
   const target = stages.find(({ id }) => id === moveTo && id !== stageId)
   if (!target) throw linkNotFound('moveTo', t('stage'))
+  if (target.isArchived) throw validationFailed({ moveTo: [archiveMessages.closedTarget] })
   if (target.category !== stage.category) throw validationFailed({ moveTo: [pipelineMessages.moveToOtherCategory] })
   await moveDeals(scope, [{ from: stageId, to: moveTo }])
   await scope.tx.rows(
@@ -121,10 +126,10 @@ export async function deleteStage(
 
 type StageIds = { id: string; stageId: string }
 
-async function findStage(scope: Scope, pipelineId: string, stageId: string): Promise<StageRow> {
-  const stage = (await lockStages(scope, pipelineId)).find(({ id }) => id === stageId)
-  if (!stage) throw notFound(t('stage'))
-  return stage
+/** Throws if there is no other active stage of the category. */
+function assertAnother(stages: readonly StageRow[], { id, category }: StageRow): void {
+  if (!stages.some((one) => one.id !== id && one.category === category && !one.isArchived))
+    throw hasRelated(pipelineMessages.lastOfCategory)
 }
 
 /** Won and lost deals have the probability of their outcome, and only open deals rot. */

@@ -1,3 +1,4 @@
+import { valueFieldIn } from '#contract/deals/complete-fields.ts'
 import { text } from '#contract/kit/fields.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -54,6 +55,8 @@ const stageExists = ({ workspaceId }: Scope, stageId: Sql): Sql =>
 
 export const dealImport = createRecordImport(dealDescriptor, {
   headers,
+  // A row without a currency may change a deal in any.
+  dependentFields: { value: ({ currency = 'USD' }) => valueFieldIn(String(currency)) },
   otherTargets: { ...stageTargets, ...linkTargets },
   requiredTargets: ['title'],
   requiredTargetsText: t('a title'),

@@ -22,7 +22,14 @@ export const stageTargets: FieldTargets = {
   },
 }
 
-type NamedStage = { id: string; name: string; category: DealStatus; pipelineId: string; pipeline: string }
+type NamedStage = {
+  id: string
+  name: string
+  category: DealStatus
+  pipelineId: string
+  pipeline: string
+  isArchived: boolean
+}
 type Problem = Pick<RowProblem, 'failed' | 'field' | 'message'>
 type StageChoice = { stage: NamedStage | null; problems: Problem[] }
 type StageReference = { pipeline?: string; stage?: string; status?: DealStatus }
@@ -66,7 +73,7 @@ function chooseStage(
   const named = inPipeline.filter((one) => matchesReference(stage, one.id, one.name))
   const [first] = named
   if (!first) {
-    const names = pipeline === undefined ? [] : inPipeline.map(({ name }) => name)
+    const names = pipeline === undefined ? [] : inPipeline.flatMap(({ name, isArchived }) => (isArchived ? [] : [name]))
     const unknown = skipStage('stage', pipelineMessages.import.unknownStage(names))
     if (pipeline === undefined) return unknown
     const { stage: other, problems } = chooseStageByStatus(inPipeline, status, options)
@@ -96,11 +103,15 @@ const matchesReference = (word: string, id: string, name: string): boolean => {
   return wanted === id || wanted === name.toLowerCase()
 }
 
-/** Lists the stages in board order: if several pipelines have a stage of the same name, that of the oldest pipeline is used. */
+/**
+ * Lists the stages in board order, those in the archive last: if several pipelines have a stage of the same name, that of the oldest active
+ * pipeline is used. Only deals that are in an archived stage already can keep it, which is checked once the rows are matched.
+ */
 const listStages = (scope: Scope): Promise<NamedStage[]> =>
   scope.tx.rows<NamedStage>(sql`
-    select s.id, s.name, s.category, p.id as "pipelineId", p.name as pipeline
+    select s.id, s.name, s.category, p.id as "pipelineId", p.name as pipeline,
+           coalesce(s.archived_at, p.archived_at) is not null as "isArchived"
       from pipelines p join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id
      where p.workspace_id = ${scope.workspaceId}
-     order by p.created_at, p.id, s.position, s.id
+     order by p.archived_at is not null, s.archived_at is not null, p.created_at, p.id, s.position, s.id
        for key share of s`)

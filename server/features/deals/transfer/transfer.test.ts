@@ -119,7 +119,7 @@ describe('does', () => {
   it('exports a CSV file named by its date, which imports to the same values (DEAL-025, DEAL-067)', async () => {
     const { maren, companyId, contactId } = await createWorkspaceData()
     await createDeal(maren, { ...dealValues, customAttributes: null, companyId, contactId })
-    await createDeal(maren, { title: '=SUM(A1)', value: 0.1, currency: 'JPY' })
+    await createDeal(maren, { title: '=SUM(A1)', value: 12_500, currency: 'JPY' })
     const valuesOf = ({ id, version, createdAt, updatedAt, ...values }: Record<string, unknown>) => values
     const before = (await listDeals(maren)).map(valuesOf)
     const file = await exportDeals(maren)
@@ -186,7 +186,7 @@ describe('refuses', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         [2, 'value', 'Value must be a number from 0 to 1,000,000,000,000,000'],
-        [2, 'currency', 'Currency must be one of USD, EUR, GBP, CAD, AUD, JPY, CHF, CNY, INR, BRL'],
+        [2, 'currency', 'Currency must be the code of a currency, such as USD, EUR or GBP'],
         [2, 'probability', 'Please enter a valid percentage (0-100)'],
         [2, 'expectedCloseDate', 'Expected close date must be a date and time'],
         [2, 'company', 'Company must be the name of a company'],
@@ -200,6 +200,39 @@ describe('refuses', () => {
       { title: 'Bad', value: 0, currency: 'USD', probability: 0, company: null, contact: null, owner: null },
       { title: 'Large', value: 0, probability: 0 },
     ])
+  })
+
+  it('amounts with more decimals than their currency has, of the row or of the deal it changes', async () => {
+    const maren = await createPerson(server)
+    await createDeal(maren, { title: 'Old', value: 500, currency: 'JPY' })
+    const file = [
+      'Title,Value,Currency',
+      'Yen,10.5,jpy',
+      'Dinar,"1.234,567",KWD',
+      'Short,1.250,KWD',
+      'Crowns,"1.234,50 kr",NOK',
+      'Euro,12.500,EUR',
+      'Old,10.5,',
+    ].join('\n')
+    const state = await importFile(maren, `${file}\n`, { onDuplicate: 'update' })
+    expect(state).toMatchObject({ created: 5, failed: 0 })
+    const told = state.errors.map(({ row, field, message }: Record<string, unknown>) => [row, field, message])
+    expect(told.toSorted(([one]: number[], [other]: number[]) => Number(one) - Number(other))).toEqual([
+      [2, 'value', 'Value must have no decimals'],
+      [6, 'value', 'Value must have at most 2 decimals'],
+      [7, 'value', 'Value must not have more decimals than its currency'],
+    ])
+    const values = Object.fromEntries(
+      (await listDeals(maren)).map(({ title, value, currency }: Record<string, unknown>) => [title, [value, currency]]),
+    )
+    expect(values).toEqual({
+      Yen: [0, 'JPY'],
+      Dinar: [1234.567, 'KWD'],
+      Short: [1.25, 'KWD'],
+      Crowns: [1234.5, 'NOK'],
+      Euro: [0, 'EUR'],
+      Old: [500, 'JPY'],
+    })
   })
 
   it('a file without a title, and imports of a viewer, who may export', async () => {

@@ -5,6 +5,7 @@ import type { Sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { ApplyBatch, PreparedRow, RowProblem } from '../descriptors.ts'
 import { resolveCustomValues } from '../values/custom-values.ts'
+import { type RejectedValue, rejectInvalid } from '../values/reject-invalid.ts'
 import { resolveTagNames } from '../values/tag-rows.ts'
 import { createDuplicateProblem, findTouchedIds, type MatchCandidate, matchRows, type SeenKeys } from './match-rows.ts'
 import { fillDefaults, rejectOversized } from './merge-rows.ts'
@@ -49,7 +50,9 @@ export async function matchBatch<L extends LinkedRow, C>(
   await unstageRows(scope, matches.incomplete)
   const keys = await fillDefaults(scope, descriptor, { keys: stagedKeys, defaults, matched: matches.updated })
   const rejected = await rejectOversized(scope, descriptor, matches.updated, stagedKeys)
+  const invalid = await rejectInvalid(scope, descriptor, matches.updated, stagedKeys)
   const problems = [
+    ...invalid.filter(({ row }) => !matches.skipped.includes(row)).map((one) => toProblem(rows, one)),
     ...rejected.map(({ row, key }) => createOversizedProblem(rows, row, key)),
     ...custom.problems,
     ...named.problems,
@@ -61,7 +64,12 @@ export async function matchBatch<L extends LinkedRow, C>(
   return { linked: kept, ids, tagNames: named.tagNames, keys, candidates, ...matches, problems }
 }
 
+const toProblem = (rows: PreparedRow[], { row, field, message }: RejectedValue): RowProblem => ({
+  ...{ row, failed: false, field, message },
+  cells: rows.find((one) => one.row === row)?.cells ?? [],
+})
+
 function createOversizedProblem(rows: PreparedRow[], row: number, key: string): RowProblem {
   const message = `The record would hold more than ${fieldLimits.objectKeys} keys or ${fieldLimits.objectBytes >> 10} KB`
-  return { row, failed: false, field: key, message, cells: rows.find((one) => one.row === row)?.cells ?? [] }
+  return toProblem(rows, { row, field: key, message })
 }

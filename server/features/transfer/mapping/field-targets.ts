@@ -14,6 +14,8 @@ export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
     headers: Readonly<Record<string, readonly string[]>>
     /** Recognize a field by a value if the header is unknown. */
     valuePatterns?: Readonly<Record<string, (value: string) => boolean>>
+    /** Fields that depend on other values of the row, which are read before them. */
+    dependentFields?: Readonly<Record<string, NonNullable<FieldTargets[string]['fieldIn']>>>
     /** Targets that are not fields, such as links by name. Every kind with an owner also gets a target for the owner. */
     otherTargets?: FieldTargets
   }
@@ -25,7 +27,7 @@ export function createImportTargets(
   columns: ImportColumns,
 ): Pick<ImportDescriptor, 'targets' | 'aliases' | 'ignoredKeys' | 'normalize' | RequiredColumns> {
   const targets = {
-    ...createFieldTargets(fields, columns.headers, columns.valuePatterns ?? {}),
+    ...createFieldTargets(fields, columns),
     ...columns.otherTargets,
     ...('ownerId' in fields && { owner: createOwnerTarget(kind) }),
     ...(isTaggableKind(kind) && { tags: tagTarget }),
@@ -54,8 +56,7 @@ export const linkName = (key: string): string => key.replace(/Id$/, '')
 /** The fields of a record as targets of columns, except links, which files contain by name (`otherTargets`). */
 const createFieldTargets = (
   fields: FieldTable,
-  headers: Readonly<Record<string, readonly string[]>>,
-  looksLike: Readonly<Record<string, (value: string) => boolean>>,
+  { headers, valuePatterns: looksLike = {}, dependentFields = {} }: ImportColumns,
 ): FieldTargets =>
   Object.fromEntries(
     Object.entries(fields)
@@ -67,6 +68,7 @@ const createFieldTargets = (
           field,
           headers: [columnLabel(field), key, ...(headers[key] ?? [])],
           ...(looksLike[key] && { looksLike: looksLike[key] }),
+          ...(dependentFields[key] && { fieldIn: dependentFields[key] }),
         },
       ]),
   )

@@ -41,6 +41,9 @@ export function createRowPreparer(
         },
   )
 
+  // Values that depend on others come last.
+  const order = [...parsers.keys()].sort((one, other) => dependenceOf(parsers[one]) - dependenceOf(parsers[other]))
+
   return ({ row, cells }) => {
     const problems: RowProblem[] = []
     const addProblem = (field: string, message: string, failed = false) =>
@@ -55,13 +58,13 @@ export function createRowPreparer(
 
     const values: Record<string, unknown> = {}
     let attributes: Attributes | null = null
-    for (let at = 0; at < parsers.length; at++) {
+    for (const at of order) {
       const parser = parsers[at]
       const given = cells[at]
       if (!parser || given === '' || given === null || given === undefined) continue
       const cell = parser.replace(given)
       if (cell === null) continue
-      const parsed = parser.parse(cell)
+      const parsed = parser.parse(cell, values)
       if (!parsed.ok) addProblem(parser.field, parsed.message)
       else if (parsed.value === null) continue
       else if (parser.key === null) values[parser.field] = parsed.value
@@ -97,7 +100,15 @@ type Attributes = Record<string, unknown>
 /** Without a prototype, so that any text can be a key. */
 const noAttributes = (): Attributes => Object.create(null) as Attributes
 
-type CellParser = { field: string; key: string | null; parse: (cell: unknown) => ParseResult }
+type CellParser = {
+  field: string
+  key: string | null
+  /** Whether it reads the other values of the row. */
+  isDependent?: boolean
+  parse: (cell: unknown, values: Readonly<Record<string, unknown>>) => ParseResult
+}
+
+const dependenceOf = (parser: CellParser | null | undefined): number => (parser?.isDependent ? 1 : 0)
 
 const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading => ({
   format: formats[at] ?? 'year-first',
@@ -107,13 +118,15 @@ const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading 
 function createCellParser(kind: ImportDescriptor, place: string, column: string, dates: DateReading): CellParser {
   const key = parseCustomKey(place)
   if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
-  const { field, prefersId = false, parse } = kind.targets[place] ?? {}
+  const { field, fieldIn, prefersId = false, parse } = kind.targets[place] ?? {}
   if (parse) return { field: place, key: null, parse: (cell) => parse(cell, dates) }
   if (!field) throw new Error(`nothing can be imported into ${place}`)
   return {
     field: place,
     key: null,
-    parse: (cell) => parseValue(field, normalizeSpelling(field, prefersId ? idOf(cell) : cell), dates),
+    isDependent: fieldIn !== undefined,
+    parse: (cell, values) =>
+      parseValue(fieldIn?.(values) ?? field, normalizeSpelling(field, prefersId ? idOf(cell) : cell), dates),
   }
 }
 

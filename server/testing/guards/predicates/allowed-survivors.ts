@@ -1,6 +1,7 @@
 import { broadcastSurvivors } from './broadcast-survivors.ts'
 import { bulkUndoSurvivors } from './bulk-undo-survivors.ts'
 import { conversationSurvivors } from './conversation-survivors.ts'
+import { dealSurvivors } from './deal-survivors.ts'
 import { quickReplySurvivors } from './quick-reply-survivors.ts'
 import { searchSurvivors } from './search-survivors.ts'
 import { timelineSurvivors } from './timeline-survivors.ts'
@@ -104,6 +105,7 @@ export const allowedSurvivors: Record<string, string> = {
     'only chooses the query plan; both plans return the same rows',
   'from (select from %I c where ⟦c.workspace_id = $1⟧ limit $2 + 1':
     'asks only whether a search has read all rows: where there are more, the index is asked for the same own rows again',
+  'deals d where ⟦d.workspace_id = current_workspace⟧ and d.lost_reason': 'would keep sample reasons; tested',
   'into contact_ids from ( select c.id from contacts c where ⟦c.workspace_id = current_workspace⟧':
     'people by ids that are read again among the own ones, both for themselves and for their deals',
   'from reminder_settings s where ⟦s.workspace_id':
@@ -247,8 +249,6 @@ export const allowedSurvivors: Record<string, string> = {
     'finds the own conversation that somebody looks at: the ids of both are generated',
   'from whatsapp_conversations v where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = (select coalesce(':
     'the conversation of a recipient, by an id that was found before among those of the own workspace and account',
-  'and c.stage_id in (select s.id from pipeline_stages s where ⟦s.workspace_id = $2⟧ and s.pipeline_id = $3) order by':
-    'the stages of an own pipeline: a foreign key keeps own deals in stages of their workspace',
   'f.version from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind = (select o.kind from custom_fields o where':
     'locks the fields of a kind while one of them changes, and counts them: no example has fifty, with those of other tenants',
   'left join contacts c on ⟦c.workspace_id = $6⟧ and c.id = m.id where s.row = o.row':
@@ -293,6 +293,7 @@ export const allowedSurvivors: Record<string, string> = {
   ...broadcastSurvivors,
   ...bulkUndoSurvivors,
   ...conversationSurvivors,
+  ...dealSurvivors,
   ...quickReplySurvivors,
   ...searchSurvivors,
   ...timelineSurvivors,

@@ -25,4 +25,8 @@ export const conversationSurvivors: Record<string, string> = {
     'what an own scheduled message replies to: a foreign key keeps that in its workspace',
   'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
     'the note of a notice, which the server made from one of the same workspace',
+  'as owed_since from whatsapp_conversations v where ⟦v.workspace_id = $39⟧ and v.account_id = n.id':
+    'the conversations of own accounts: a foreign key keeps both in one workspace',
+  'from whatsapp_broadcast_recipients b where ⟦b.workspace_id = m.workspace_id⟧ and b.message_id = m.id':
+    'whether a broadcast sent an own message: the ids of messages are generated',
 }

@@ -4,11 +4,12 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { t } from '#contract/language/translate.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
-import { dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
-import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
+import { hasOwnStages, listActive, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
 import { getRecordNames } from '../../records/public.ts'
-import { currencyOptions } from '../deal-descriptor.tsx'
+import { dealChoices, fieldOfDeal } from '../deal-choices.ts'
+import { NewLostReason } from '../lost-reason/new-lost-reason.tsx'
+import { isLostStage } from '../status-change.ts'
 
 type NewDealProps = {
   open: boolean
@@ -34,19 +35,24 @@ const newDeal: CreateDialogDescriptor<Deal> = {
       ['value', 'currency'],
       ['companyId', 'contactId'],
       ['status', 'probability'],
+      'lostReason',
       ['expectedCloseDate', 'ownerId'],
     ],
-    choices: { status: dealStatusOptions, currency: currencyOptions },
+    choices: dealChoices,
+    fieldOf: (key, { currency = '' }) => fieldOfDeal(key, { currency: currency as Deal['currency'] }),
+    inputs: { lostReason: NewLostReason },
+    isApplicable: (field, { status, stageId }) =>
+      field !== 'lostReason' || (stageId ? isLostStage(stageId) : status === 'LOST'),
     defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
     requires: { anyOf: ['title'], message: t('A deal needs a title') },
     texts: dealMessages.create,
   },
 }
 
-/** Adds a stage field. Its default is the first open stage of the first pipeline, as on the server. */
+/** Adds a stage field. Its default is the first open stage of the first active pipeline, as on the server. */
 function withStage(pipelines: readonly Pipeline[]): CreateDialogDescriptor<Deal> {
   const { rows, defaults } = newDeal.create
-  const first = pipelines[0]?.stages.find(({ category }) => category === 'OPEN')
+  const first = listActive(pipelines)[0]?.stages.find(({ category }) => category === 'OPEN')
   return {
     ...newDeal,
     create: {

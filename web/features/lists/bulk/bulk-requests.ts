@@ -29,6 +29,9 @@ export async function updateSelected<R extends ListRow>(
   key: string,
   value: FieldValue | null,
 ): Promise<void> {
+  const besides = await descriptor.buildBulkChange?.(key, value)
+  if (besides === null) return
+  const changes = { ...(isCustomKey(key) ? createCustomChange(key, value).body : { [key]: value }), ...besides?.body }
   const id = showCallToast.pending(
     t('Updating {selectionCount}...', { selectionCount: formatSelectionCount(descriptor, selection) }),
   )
@@ -37,20 +40,18 @@ export async function updateSelected<R extends ListRow>(
   let count = 0
   for (const body of bulkRequestBodies(descriptor, selection)) {
     const result: CallResult<{ count: number }> = await callUntyped('PATCH', `/${descriptor.noun}/bulk`, {
-      body: {
-        ...body,
-        bulkOperationId: operation.id,
-        changes: isCustomKey(key) ? createCustomChange(key, value).body : { [key]: value },
-      },
+      body: { ...body, bulkOperationId: operation.id, changes },
       scope: operation.scope,
     })
     if (!result.success) {
       showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id, ...(count > 0 && undo) })
+      besides?.onSettled?.(false)
       if (count > 0) invalidateRecords(descriptor)
       return
     }
     count += result.data.count
   }
+  besides?.onSettled?.(true)
   invalidateRecords(descriptor)
   showCallToast.success(
     t('{label} of {count} updated', {

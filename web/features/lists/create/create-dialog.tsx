@@ -90,7 +90,7 @@ type CreateFieldsProps<R extends ListRow> = Pick<CreateProps<R>, 'descriptor' | 
 
 /** The fields of the form, one or two in a row. */
 function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, errors, onChange }: CreateFieldsProps<R>) {
-  const { rows, moreRows = [], choices } = descriptor.create
+  const { rows, moreRows = [], choices, inputs, isApplicable } = descriptor.create
   const [wantsMore, setWantsMore] = useState(false)
   const moreKeys = moreRows.flat()
   // What is filled in is never hidden, not even once it is cleared.
@@ -99,23 +99,27 @@ function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, erro
     flushSync(() => setWantsMore(true))
     document.querySelector<HTMLElement>(`[name="${moreKeys[0]}"]`)?.focus()
   }
-  const renderField = (key: string) => (
-    <CreateField
-      key={key}
-      name={key}
-      field={descriptor.fields[key] as Field}
-      options={choices[key]}
-      value={draft[key] ?? ''}
-      initialLink={initialLinks?.[key]}
-      error={errors[key]}
-      onChange={(value) => onChange(key, value)}
-    />
-  )
+  const renderField = (key: string) => {
+    const CustomInput = inputs?.[key]
+    const props = { value: draft[key] ?? '', error: errors[key], onChange: (value: string) => onChange(key, value) }
+    return CustomInput ? (
+      <CustomInput key={key} {...props} />
+    ) : (
+      <CreateField
+        key={key}
+        name={key}
+        field={descriptor.fields[key] as Field}
+        options={choices[key]}
+        initialLink={initialLinks?.[key]}
+        {...props}
+      />
+    )
+  }
   return (
     <>
       {[...rows, ...(wantsMore ? moreRows : [])].map((row) =>
         typeof row === 'string' ? (
-          renderField(row)
+          (isApplicable?.(row, draft) ?? true) && renderField(row)
         ) : (
           <div key={row[0]} className="grid gap-3 md:grid-cols-2 md:gap-4">
             {row.map(renderField)}

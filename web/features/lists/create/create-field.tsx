@@ -7,6 +7,7 @@ import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import type { LinkedRecord } from '../list-descriptor.ts'
+import { ChoiceInput } from './choice-input.tsx'
 import { LinkInput } from './link-input.tsx'
 
 type CreateFieldProps = {
@@ -31,13 +32,18 @@ const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decim
 /** An example of the format. A number is written alike in every language. */
 const examples: Partial<Record<Field['kind'], string>> = { email: t('name@company.com'), phone: '+1 555 010 0000' }
 
-/** One field of a new record: an input or a select. */
+/** More choices than these are searched. */
+const maxSelected = 40
+
+/** One field of a new record: an input, a select or a searched list. */
 export function CreateField({ name, field, options, value, initialLink, error, onChange }: CreateFieldProps) {
   const timeZone = useTimeZone()
   return (
     <FormField label={columnLabel(field)} error={error}>
       {field.kind === 'link' ? (
         <LinkInput {...{ value, initialLink, onChange }} field={field} />
+      ) : options && options.length > maxSelected ? (
+        <ChoiceInput label={columnLabel(field)} {...{ options, value, onChange }} />
       ) : options ? (
         <Select
           name={name}

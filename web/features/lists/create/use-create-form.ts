@@ -40,7 +40,11 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft, descriptor.fields))
+    const { fieldOf } = descriptor.create
+    const fields = Object.fromEntries(
+      Object.entries(descriptor.fields).map(([key, field]) => [key, fieldOf?.(key, draft) ?? field]),
+    )
+    const { values, errors: fieldErrors } = parseValues(fields, toRequestValues(draft, fields))
     if (requires.anyOf.every(isEmpty)) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
     Object.assign(fieldErrors, findMissing(descriptor, draft))
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)

@@ -53,6 +53,12 @@ const unknownNames: Record<LinkTarget, string> = {
   stage: t('one stage'),
 }
 
+const describeLinks = (target: LinkTarget, value: string, names: ReadonlyMap<string, string>): string =>
+  formatList(
+    value.split(',').map((id) => names.get(id) ?? unknownNames[target]),
+    'or',
+  )
+
 type FilterText = { verb: string; value: string }
 
 function describeFilter<R extends ListRow>(
@@ -82,7 +88,7 @@ function describeFilter<R extends ListRow>(
         ),
       }
     case 'link':
-      return { verb: filter.verb ?? t('is'), value: names.get(value) ?? unknownNames[filter.target] }
+      return { verb: filter.verb ?? t('is'), value: describeLinks(filter.target, value, names) }
     case 'import':
       return { verb: t('from'), value: names.get(value) ?? t('a file') }
     case 'numberRange':

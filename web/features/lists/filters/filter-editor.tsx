@@ -4,9 +4,10 @@ import { t } from '#contract/language/translate.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { findOptions } from '../../../ui/controls/find-options.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
 import { CustomFilterEditor } from '../custom-fields/custom-filter-editor.tsx'
@@ -81,6 +82,7 @@ type FilterInputProps<R extends ListRow, B extends ListFilter['by']> = {
 
 function ChoiceFilterInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'choice'>) {
   const { key, label, options, renderOption: show } = filter
+  const [typed, setTyped] = useState('')
   const selectedValues = query[key]?.split(',') ?? []
   const toggle = (value: string, on: boolean) => {
     const next = options
@@ -91,19 +93,48 @@ function ChoiceFilterInput<R extends ListRow>({ filter, query, onChange }: Filte
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{label}</legend>
-      <div className={`grid ${options.length > 4 ? 'grid-cols-2' : 'grid-cols-3'} gap-x-3 max-md:gap-y-1`}>
-        {options.map(({ value }) => (
+      {options.length > maxUnsearched && (
+        <Input
+          data-autofocus
+          aria-label={t('Search')}
+          placeholder={t('Search')}
+          className="mb-2"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <div className={`grid ${columnsFor(options.length)} gap-x-3 max-md:gap-y-1`}>
+        {pickShown(options, selectedValues, typed).map(({ value, hint }) => (
           <Checkbox
             key={value}
             className="-ms-1 touch:min-h-11"
             checked={selectedValues.includes(value)}
             onChange={(on) => toggle(value, on)}
-            label={show(value)}
+            label={
+              <>
+                {show(value)}
+                {hint && <span className="ms-1 text-text-3">{hint}</span>}
+              </>
+            }
           />
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** More options than these are searched; as long as nothing is typed, the first ones and the selected ones are shown. */
+const maxUnsearched = 20
+const maxShown = 10
+
+const columnsFor = (count: number): string =>
+  count > maxUnsearched ? 'grid-cols-1' : count > 4 ? 'grid-cols-2' : 'grid-cols-3'
+
+function pickShown(options: readonly Option[], selected: readonly string[], typed: string): readonly Option[] {
+  if (options.length <= maxUnsearched) return options
+  const wanted = typed.trim().toLowerCase()
+  if (wanted) return findOptions(options, wanted).slice(0, maxShown)
+  return options.filter(({ value }, at) => at < maxShown || selected.includes(value))
 }
 
 function LinkFilterPicker<R extends ListRow>({

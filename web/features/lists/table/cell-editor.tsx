@@ -34,7 +34,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
   }, [initialText])
   const key = editableField(descriptor, column.id)
   if (key === null) return null
-  const field = descriptor.fields[key] as Field
+  const field = descriptor.fieldOf?.(key, row) ?? (descriptor.fields[key] as Field)
   const grid = cell.closest<HTMLElement>('[role="grid"]')
   const value = ((row as Record<string, unknown>)[key] ?? null) as FieldValue | null
 
@@ -97,7 +97,7 @@ async function saveCell<R extends ListRow>(
   next: FieldValue | null,
   linkedFields: object,
 ) {
-  const change = await descriptor.buildChange?.(key, next)
+  const change = await descriptor.buildChange?.(key, next, row)
   if (change === null) return
   const texts = descriptor.updateTexts?.(key)
   const id = texts && showCallToast.pending(texts.pending)

@@ -166,7 +166,7 @@ function ChoiceValueEditor({ field, options = [], value, noneLabel = t('None'), 
   return (
     <ChoiceList
       label={columnLabel(field)}
-      options={options.map((option) => ({ id: option.value, label: option.label, disabled: option.disabled }))}
+      options={options.map(({ value: id, ...option }) => ({ id, ...option }))}
       value={value === null || value === undefined ? value : String(value)}
       noneLabel={field.required ? undefined : noneLabel}
       initialText={initialText}

@@ -33,7 +33,7 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
       readOnly={readOnly}
       {...editor}
       draftKey={draftKey(descriptor, record, key)}
-      validate={(next) => validateField(descriptor, key, next)}
+      validate={(next) => validateField(descriptor, record, key, next)}
       onSave={(next, mode) => saveField(descriptor, record, key, next, mode)}
       hoverActions={
         hasFieldActions(field.kind) &&

@@ -34,7 +34,7 @@ export async function saveField(
   value: FieldValue | null,
   { from, overwrite = false }: SaveOptions,
 ): Promise<SaveResult> {
-  const field = descriptor.fields[key] as Field
+  const field = descriptor.fieldOf?.(key, record) ?? (descriptor.fields[key] as Field)
   const parsed = parseValue(field, value)
   if (!parsed.ok) return { ok: false, message: updateFailedMessage(field), reason: parsed.message }
   const next = parsed.value as FieldValue | null
@@ -44,7 +44,7 @@ export async function saveField(
     if (!looksSame(field, storedValue, next)) return { conflict: { value: storedValue } }
   }
   if (!overwrite && isSameValue(storedValue, next)) return { ok: true }
-  const change = await descriptor.buildChange?.(key, next)
+  const change = await descriptor.buildChange?.(key, next, record)
   if (change === null) return { ok: true }
   const texts = descriptor.toasts?.update?.(key)
   const toast = texts && showCallToast.pending(texts.pending)
@@ -98,8 +98,13 @@ function showOutcome(
 type FailedSave = Extract<SaveResult, { ok: false }>
 
 /** The validation error of a value, with the server’s wording. */
-export function validateField(descriptor: RecordPanelDescriptor, key: string, value: FieldValue | null): string | null {
-  const parsed = parseValue(descriptor.fields[key] as Field, value)
+export function validateField(
+  descriptor: RecordPanelDescriptor,
+  record: PanelRecord,
+  key: string,
+  value: FieldValue | null,
+): string | null {
+  const parsed = parseValue(descriptor.fieldOf?.(key, record) ?? (descriptor.fields[key] as Field), value)
   return parsed.ok ? null : parsed.message
 }
 

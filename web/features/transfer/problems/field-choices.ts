@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { TransferPlural } from '#contract/kit/kinds.ts'
+import { currencyOptions } from '../../../platform/formatting/currency-options.ts'
 import type { Option } from '../../../ui/controls/select.tsx'
 import { useCustomFields } from '../../custom-fields/public.ts'
-import { listStageNames, pipelinesQuery } from '../../pipelines/public.ts'
+import { listActive, listStageNames, pipelinesQuery } from '../../pipelines/public.ts'
 import { membersQueryOptions } from '../../records/public.ts'
 import { importedType } from '../import-texts.ts'
 import type { ColumnMapping } from '../mapping/mapping-step.tsx'
@@ -23,6 +24,7 @@ export function useFieldChoices(
     const own = custom.find(({ key }) => field === `${customFieldPrefix}${key}`)
     if (own?.type === 'MEMBER') return people
     if (own) return own.choices.length > 0 ? own.choices.map(({ id, label }) => ({ value: id, label })) : null
+    if (things === 'deals' && field === 'currency') return currencyOptions
     return choices[field] ?? stages[field] ?? null
   }
 }
@@ -31,11 +33,12 @@ export function useFieldChoices(
 function useStageChoices(things: TransferPlural, hasPipelines: boolean): Record<string, readonly Option[]> {
   const { data } = useQuery({ ...pipelinesQuery(), enabled: things === 'deals' })
   if (things !== 'deals' || !data) return {}
-  const names = [...new Set(data.flatMap(({ stages }) => stages.map(({ name }) => name)))]
+  const active = listActive(data)
+  const names = [...new Set(active.flatMap(({ stages }) => stages.map(({ name }) => name)))]
   return {
-    pipeline: data.map(({ id, name }) => ({ value: id, label: name })),
+    pipeline: active.map(({ id, name }) => ({ value: id, label: name })),
     stage: hasPipelines
       ? names.map((name) => ({ value: name, label: name }))
-      : listStageNames(data).map(({ id, name }) => ({ value: id, label: name })),
+      : listStageNames(active).map(({ id, name }) => ({ value: id, label: name })),
   }
 }

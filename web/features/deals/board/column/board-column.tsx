@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { memo, useRef } from 'react'
 import { formatNumber } from '#contract/language/format-number.ts'
 import { t } from '#contract/language/translate.ts'
+import { Chip } from '../../../../ui/badges/chip.tsx'
 import { DealStatusChip } from '../../../../ui/badges/status.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -42,8 +43,9 @@ type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
 export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
   const { onCreate, ...list } = props
   const { column, narrow, isDropTarget } = list
-  const { key, label, status, color, count } = column
-  const newDeal = onCreate && (
+  const { key, label, status, color, count, isArchived } = column
+  const archived = isArchived && <Chip>{t('Archived')}</Chip>
+  const newDeal = onCreate && !isArchived && (
     <IconButton
       size="sm"
       label={t('New deal in {label}', { label })}
@@ -73,6 +75,7 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
               {formatNumber(count)}
               <span className="sr-only"> {count === 1 ? t('deal') : t('deals')}</span>
             </span>
+            {archived}
             {newDeal && <span className="ms-auto">{newDeal}</span>}
           </h2>
         )}
@@ -80,7 +83,7 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
           <div className="min-w-0 flex-1">
             <ColumnTotals label={label} column={column} />
           </div>
-          {narrow && newDeal}
+          {narrow && (archived || newDeal)}
         </div>
       </header>
       <CardList {...list} />

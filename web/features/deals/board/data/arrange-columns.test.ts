@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Deal } from '#contract/deals/deal.ts'
 import type { DealStatus } from '#contract/deals/enums.ts'
 import { arrangeColumns, type BoardData, type PendingMoves } from './arrange-columns.ts'
+import type { Stage } from './column-heads.ts'
 import { createDealOrder } from './deal-order.ts'
 
 const dayOfMarch = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:00Z`
@@ -89,6 +90,23 @@ describe('does', () => {
     expect(arrangeColumns(board, createMove('b', 'PAUSED'), undefined).map(({ weighted }) => weighted.USD)).toEqual([
       ...[50, 43_425.225, 50, undefined],
     ])
+  })
+
+  it('shows an archived stage only while deals are in it', () => {
+    const createStage = (id: string, isArchived: boolean): Stage => ({
+      ...{ id, name: id, category: 'OPEN', color: 'GRAY', probability: null, rottingDays: null, isArchived },
+    })
+    const rows = [createDeal('a', 'OPEN', { stageId: 'old', stage: { id: 'old' } as Deal['stage'] })]
+    const board: BoardData = {
+      ...createBoard(),
+      rows,
+      stages: [createStage('new', false), createStage('old', true), createStage('gone', true)],
+      summaries: [{ stageId: 'old', count: 1, totalValue: {}, weightedValue: {}, nextCursor: null }],
+      countedDeals: new Map(rows.map((row) => [row.id, row])),
+    }
+    const listKeys = (moves: PendingMoves) => arrangeColumns(board, moves, undefined).map(({ key }) => key)
+    expect(listKeys(new Map())).toEqual(['new', 'old'])
+    expect(listKeys(new Map([['a', { to: 'new' }]]))).toEqual(['new'])
   })
 
   it('keeps to cents', () => {

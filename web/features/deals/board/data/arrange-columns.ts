@@ -66,13 +66,15 @@ export function arrangeColumns(
   }
   for (const countedDeal of countedDeals.values())
     if (!loadedIds.has(countedDeal.id)) adjustTally(findColumn(countedDeal), countedDeal, -1)
-  return columns.map(({ movedIn, cards, ...column }) => {
+  const arranged = columns.map(({ movedIn, cards, ...column }) => {
     for (const deal of movedIn) {
       const at = cards.findIndex((other) => before(deal, other))
       cards.splice(at < 0 ? cards.length : at, 0, deal)
     }
     return { ...column, cards, count: Math.max(column.count, cards.length) }
   })
+  // A stage in the archive is a column only while it has deals.
+  return arranged.filter(({ isArchived, count }) => !isArchived || count > 0)
 }
 
 type ColumnTally = {

@@ -8,8 +8,12 @@ import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../../pipelines/
 const chosenIds = createValueStore<Readonly<Record<string, string>>>({})
 
 type BoardPipeline = {
-  /** Null if the board is by status, because the workspace still has the default stages. */
+  /**
+   * With its archived stages, which are columns while they have deals. Null if the board is by status, because the workspace still has the
+   * default stages.
+   */
   pipeline: Pipeline | null
+  /** Those that are not archived. */
   pipelines: readonly Pipeline[]
   /** The pipelines are loading, so it is not known yet which board to show. */
   isPending: boolean
@@ -19,12 +23,11 @@ type BoardPipeline = {
 /** The pipeline whose stages are the columns of the board: the one that the user chose last, else the oldest. */
 export function useBoardPipeline(): BoardPipeline {
   const { workspaceId } = selectedScope.use()
-  const { data: pipelines = [], isPending } = useQuery(pipelinesQuery())
+  const { data: all = [], isPending } = useQuery(pipelinesQuery())
+  const pipelines = all.filter(({ isArchived }) => !isArchived)
   const storageKey: PreferenceKey = `board-pipeline:${workspaceId}`
   const chosenId = chosenIds.use()[workspaceId ?? ''] ?? browserStorage.read(storageKey)
-  const pipeline = hasOwnStages(pipelines)
-    ? (pipelines.find(({ id }) => id === chosenId) ?? pipelines[0] ?? null)
-    : null
+  const pipeline = hasOwnStages(all) ? (pipelines.find(({ id }) => id === chosenId) ?? pipelines[0] ?? null) : null
   const choose = (id: string) => {
     browserStorage.write(storageKey, id)
     chosenIds.set({ ...chosenIds.get(), [workspaceId ?? '']: id })

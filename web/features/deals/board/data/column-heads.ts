@@ -15,12 +15,16 @@ export type ColumnHead = {
   status: DealStatus
   /** The color of the stage; absent for a status. */
   color?: StageColor
+  /** The stage is archived, so deals can only leave it. */
+  isArchived?: boolean
 }
 
 /** The columns in order: the stages, or the statuses if there are none. */
 export const listColumnHeads = (stages: readonly Stage[] | undefined): ColumnHead[] =>
   stages
-    ? stages.map(({ id, name, category, color }) => ({ key: id, label: name, status: category, color }))
+    ? stages.map(({ id, name, category, color, isArchived }) => ({
+        ...{ key: id, label: name, status: category, color, isArchived },
+      }))
     : pipelineOrder.map((status) => ({ key: status, label: statusLabel(status), status }))
 
 /** The key of the column that a deal belongs to. */

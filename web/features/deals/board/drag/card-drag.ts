@@ -38,8 +38,10 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
       ),
     )
   }
-  const moveOver = (key: string | null) => {
+  const moveOver = (next: string | null) => {
     const { current: drag } = currentDrag
+    // A stage in the archive takes no deals.
+    const key = columns.some((column) => column.key === next && column.isArchived) && next !== drag?.from ? null : next
     if (!drag || drag.over === key) return
     setDrag({ ...drag, over: key })
     if (!key) return
@@ -81,7 +83,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     drag,
     handlers,
     elements.board,
-    columns.map(({ key }) => key),
+    columns.filter(({ key, isArchived }) => !isArchived || key === drag?.from).map(({ key }) => key),
   )
 
   // Somebody else moved or deleted the deal in the meantime.

@@ -9,10 +9,9 @@ import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
 import { createUndoAction } from '../../../../platform/keyboard/undo-action.ts'
 import { type SelectedScope, selectedScope } from '../../../../platform/session/selected-scope.ts'
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
-import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
 import { patchRecord } from '../../../records/public.ts'
-import { buildStageChange, buildStatusChange } from '../../status-change.ts'
+import { buildStageChange, buildStatusChange, getUnsentReason, keepUnsentReason } from '../../status-change.ts'
 import type { PendingMoves } from '../data/arrange-columns.ts'
 import type { ColumnHead } from '../data/column-heads.ts'
 
@@ -27,7 +26,11 @@ const enqueueMove = createKeyedSerialQueue<string>()
  * loss reason. Returns whether it was moved.
  */
 export const moveDeal = (deal: Deal, to: ColumnHead): Promise<boolean> =>
-  runMove(deal, to, requestChange(to, deal.id), { send: sendMove, describeFailure: () => failureText })
+  runMove(deal, to, requestChange(to, deal.id), { send: sendMove, describeFailure: describeMoveFailure })
+
+/** Only a missing reason is told, because the user can add it. */
+const describeMoveFailure = (failure: ApiFailure): string =>
+  failure.fieldErrors.lostReason ? withReason(failureText, failure) : failureText
 
 const failureText = dealMessages.updateStatus.failure
 
@@ -55,7 +58,7 @@ async function runMove(
   // Observers of the query are notified later. Keep the pending move until then, so that the card doesn't jump back.
   if (result.success) notifyManager.schedule(clearPending)
   else clearPending()
-  storeReasonDraft(deal.id, result.success ? undefined : change)
+  keepUnsentReason(deal.id, result.success ? undefined : change)
   if (result.success) {
     const undoChange = Promise.resolve(buildUndoChange(deal))
     const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, undoRequest, scope)
@@ -76,19 +79,10 @@ function showPendingMove(id: string, to: string): () => void {
   }
 }
 
-/** The draft key of the loss reason, which is kept so that it need not be typed again after a failure. */
-const reasonDraftKey = (id: string): string => `deal:${id}:lostReason`
-
 /** Builds the change that moves a deal to a column, of its stage or its status. Null if the user cancels the loss reason. */
 function requestChange({ key, status, color }: ColumnHead, id: string): Promise<RecordPatch | null> {
-  const typedReason = getDraft(reasonDraftKey(id))?.draft as string | undefined
+  const typedReason = getUnsentReason(id)
   return color ? buildStageChange(key, typedReason) : buildStatusChange(status, typedReason)
-}
-
-function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
-  const { lostReason: draft } = (failed?.body ?? {}) as { lostReason?: string }
-  if (draft) saveDraft(reasonDraftKey(id), { draft, from: null })
-  else removeDraft(reasonDraftKey(id))
 }
 
 /** The column that a deal was in, on the same board as another column. */
