@@ -136,7 +136,7 @@ export const companyExamples: CollectExamples = async (server, person) => {
     'POST /companies/query': {
       body: { filter: { field: 'tags', operator: 'is', value: tagId } },
       expectedText: id,
-      variants: [...linkedFilterBodies('contacts', 'deals'), ...customFilterBodies],
+      variants: [...linkedFilterBodies({ 'contacts name': 'Ada', 'deals title': 'Dock' }), ...customFilterBodies],
     },
     'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, expectedText: 'Halyard' },
     'DELETE /companies/bulk': {

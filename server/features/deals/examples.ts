@@ -158,7 +158,10 @@ function createListExamples({ links, id, openId, rottingId, closingId, tagId, st
     'POST /deals/query': {
       body: { filter: { field: 'tags', operator: 'is', value: tagId } },
       expectedText: id,
-      variants: [...linkedFilterBodies('company', 'tasks'), ...linkedFilterBodies('contact'), ...customFilterBodies],
+      variants: [
+        ...linkedFilterBodies({ 'company.name': 'Halyard', 'contact.name': 'Signe', 'tasks title': 'e' }),
+        ...customFilterBodies,
+      ],
     },
     'GET /deals/pipeline': {
       expectedText: rottingId,

@@ -73,9 +73,13 @@ export const taskExamples: CollectExamples = async (server, person) => {
       ],
     },
     'POST /tasks/query': {
-      body: { filter: { field: 'isOverdue', operator: 'is', value: true } },
-      expectedText: overdueTask.id,
-      variants: linkedFilterBodies('contact', 'company', 'deal'),
+      body: { filter: { field: 'contact.name', operator: 'contains', value: 'Benedikt' } },
+      expectedText: id,
+      variants: linkedFilterBodies({
+        'contact.name': 'Benedikt',
+        'company.name': 'Pinegrove',
+        'deal.title': 'Demo fridges',
+      }),
     },
     'GET /tasks/contacts/{id}': { params: { id: contactId }, expectedText: id },
     'GET /tasks/companies/{id}': { params: { id: companyId }, expectedText: id },
