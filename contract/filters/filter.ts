@@ -8,14 +8,14 @@ import type { FilterOperator } from './operators.ts'
 type Scalar = string | number | boolean
 
 /** A comparison of one field. `field` may follow one link (`company.industry`) and name a custom field (`customFields.seats`). */
-export type FieldCondition = {
+type FieldCondition = {
   field: string
   operator: FilterOperator
   value?: Scalar | (Scalar | null)[] | Filter
 }
 
 /** A filter of a list, as its API takes it. */
-export type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FieldCondition
+type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FieldCondition
 
 const { depth, conditions } = filterLimits
 

@@ -12,7 +12,7 @@ export type FilterFieldType =
   | 'records'
 
 /** The value that an operator compares a field with. */
-export type OperandShape = 'one' | 'list' | 'pair' | 'days' | 'none' | 'yes' | 'filter'
+type OperandShape = 'one' | 'list' | 'pair' | 'days' | 'none' | 'yes' | 'filter'
 
 /**
  * Every operator and its value. `before` and `after` exclude the day or time that they name; `between` includes both ends, of which one

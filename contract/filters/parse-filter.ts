@@ -1,7 +1,7 @@
 import { customFieldPrefix, isCustomFieldKey } from '../custom-fields/enums.ts'
 import { isJsonObject } from '../kit/json.ts'
 import { type CustomFieldKind, isCustomFieldKind } from '../kit/kinds.ts'
-import { type FilterField, type FilterKind, type FilterLink, filterFields, filterLinks } from './fields.ts'
+import { type FilterField, type FilterKind, type FilterLink, filterFields, filterLinks } from './filter-fields.ts'
 import { filterLimits } from './limits.ts'
 import { filterMessages, InvalidFilter } from './messages.ts'
 import { type Operand, parseOperand, parseOperator } from './operands.ts'
@@ -11,7 +11,7 @@ import type { FilterOperator } from './operators.ts'
 export type CustomFieldName = { kind: CustomFieldKind; key: string }
 
 /** Returns a custom field of the workspace, or undefined if there is none. Conditions on an `unread` one are not checked. */
-export type FindCustomField = (name: CustomFieldName) => FilterField | 'archived' | 'unread' | undefined
+type FindCustomField = (name: CustomFieldName) => FilterField | 'archived' | 'unread' | undefined
 
 /** A condition on a field of a record. */
 export type ParsedCondition = {

@@ -134,9 +134,13 @@ export const companyExamples: CollectExamples = async (server, person) => {
       expectedText: id,
     },
     'POST /companies/query': {
-      body: { filter: { field: 'tags', operator: 'is', value: tagId } },
+      body: { filter: { field: 'industry', operator: 'is', value: 'Freight and logistics' } },
       expectedText: id,
-      variants: [...linkedFilterBodies({ 'contacts name': 'Ada', 'deals title': 'Dock' }), ...customFilterBodies],
+      variants: [
+        { body: { filter: { field: 'tags', operator: 'is', value: tagId } } },
+        ...linkedFilterBodies({ 'contacts name': 'Ada', 'deals title': 'Dock' }),
+        ...customFilterBodies,
+      ],
     },
     'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, expectedText: 'Halyard' },
     'DELETE /companies/bulk': {

@@ -125,12 +125,12 @@ export const contactExamples: CollectExamples = async (server, person) => {
       expectedText: id,
     },
     'POST /contacts/query': {
-      body: { filter: { field: 'tags', operator: 'is', value: tagId } },
+      body: { filter: { field: 'name', operator: 'startsWith', value: 'Amara' } },
       expectedText: id,
       variants: [
         ...linkedFilterBodies({ 'company.name': 'Tessellate', 'deals title': 'Dock' }),
         ...customFilterBodies,
-        { body: { filter: { field: 'name', operator: 'startsWith', value: 'Amara' } } },
+        { body: { filter: { field: 'tags', operator: 'is', value: tagId } } },
         { body: { filter: { field: 'ownerId', operator: 'isMe' } } },
       ],
     },

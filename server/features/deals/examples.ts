@@ -156,9 +156,10 @@ function createListExamples({ links, id, openId, rottingId, closingId, tagId, st
       ],
     },
     'POST /deals/query': {
-      body: { filter: { field: 'tags', operator: 'is', value: tagId } },
+      body: { filter: { field: 'title', operator: 'startsWith', value: 'Autumn' } },
       expectedText: id,
       variants: [
+        { body: { filter: { field: 'tags', operator: 'is', value: tagId } } },
         ...linkedFilterBodies({ 'company.name': 'Halyard', 'contact.name': 'Signe', 'tasks title': 'e' }),
         ...customFilterBodies,
       ],

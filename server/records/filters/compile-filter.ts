@@ -1,5 +1,5 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
-import { type FilterKind, type FilterLink, toCustomFilterField } from '#contract/filters/fields.ts'
+import { type FilterKind, type FilterLink, toCustomFilterField } from '#contract/filters/filter-fields.ts'
 import { InvalidFilter } from '#contract/filters/messages.ts'
 import {
   type CustomFieldName,
@@ -19,7 +19,7 @@ import { type Reader, testValue } from './filter-tests.ts'
 import { columnValues, customValues, type FilterSubject, tagValues } from './filter-values.ts'
 
 /** A filter as a caller sent it, and the time zone of its days. */
-export type FilterRequest = { filter?: unknown; timezone?: string | undefined }
+type FilterRequest = { filter?: unknown; timezone?: string | undefined }
 
 /** Whether a filter names custom fields, whose definitions are read first, which needs a transaction. Throws 400 if it is invalid. */
 export const needsDefinitions = (kind: FilterKind, { filter }: FilterRequest): boolean =>

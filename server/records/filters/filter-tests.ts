@@ -1,4 +1,4 @@
-import type { FilterField } from '#contract/filters/fields.ts'
+import type { FilterField } from '#contract/filters/filter-fields.ts'
 import type { Operand } from '#contract/filters/operands.ts'
 import type { FilterFieldType, FilterOperator } from '#contract/filters/operators.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'

@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '#contract/custom-fields/enums.ts'
 import { outcomeProbabilities } from '#contract/deals/enums.ts'
-import type { FilterKind } from '#contract/filters/fields.ts'
+import type { FilterKind } from '#contract/filters/filter-fields.ts'
 import type { ParsedCondition } from '#contract/filters/parse-filter.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { closedTaskStatuses } from '#contract/tasks/enums.ts'
@@ -22,7 +22,7 @@ export type FilterValues = {
 }
 
 /** Id and type of the custom field of a condition. */
-export type CustomFieldRef = { id: string; type: CustomFieldType }
+type CustomFieldRef = { id: string; type: CustomFieldType }
 
 /** Which record a condition is about. `alias` is one of ours. */
 export type FilterSubject = { workspaceId: string; alias: 'c' | 'l' }

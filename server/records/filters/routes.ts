@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isFilterKind } from '#contract/filters/fields.ts'
 import { createRecordQuery } from '#contract/filters/filter.ts'
+import { isFilterKind } from '#contract/filters/filter-fields.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FilterKind } from '#contract/filters/fields.ts'
+import type { FilterKind } from '#contract/filters/filter-fields.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { compileFilter } from '../../../records/filters/compile-filter.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'

@@ -16,7 +16,7 @@ const fieldTables = {
   task: { ...taskFields, isOverdue: yesNo('overdue') },
 } as const satisfies Partial<Record<RecordKindName, FieldTable>>
 export type FilterKind = keyof typeof fieldTables
-export const filterKinds = Object.keys(fieldTables) as FilterKind[]
+const filterKinds = Object.keys(fieldTables) as FilterKind[]
 
 export const isFilterKind = (kind: RecordKindName): kind is FilterKind => kind in fieldTables
 
