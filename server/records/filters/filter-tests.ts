@@ -2,6 +2,7 @@ import type { FilterField } from '#contract/filters/filter-fields.ts'
 import type { Operand } from '#contract/filters/operands.ts'
 import type { FilterFieldType, FilterOperator } from '#contract/filters/operators.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { containsText } from '../conditions.ts'
 import type { FilterValues } from './filter-values.ts'
 import { type Clock, type Period, toPeriod } from './periods.ts'
 
@@ -26,8 +27,7 @@ const isOneOf: Test = ({ value, type }, _operator, operand) =>
     : sql`${value} = ${String(operand)}::${raw(type)}`
 
 const testText: Test = (values, operator, operand, reader, field) => {
-  if (operator === 'contains')
-    return sql`normalize_text(${values.value}) like '%' || escape_like(normalize_text(${operand}::text)) || '%'`
+  if (operator === 'contains') return containsText(values.value, String(operand))
   if (operator !== 'startsWith') return isOneOf(values, operator, operand, reader, field)
   const { prefixColumn } = values
   // PostgreSQL uses an index for a comparison, but not for `like`, which could leak rows of another workspace.

@@ -27,7 +27,7 @@ type CustomFieldRef = { id: string; type: CustomFieldType }
 /** Which record a condition is about. `alias` is one of ours. */
 export type FilterSubject = { workspaceId: string; alias: 'c' | 'l' }
 
-/** The probability of a deal in SQL: `effectiveProbability()`. */
+/** The probability that weights a deal in sums, in percent: SQL of `effectiveProbability()`. */
 export const effectiveProbabilityOf = (alias: string) =>
   `case ${alias}.status ${Object.entries(outcomeProbabilities)
     .map(([status, percent]) => `when '${status}' then ${percent}`)
@@ -35,13 +35,18 @@ export const effectiveProbabilityOf = (alias: string) =>
 
 const closedStatusList = closedTaskStatuses.map((status) => `'${status}'`).join()
 
+/** Condition that a task is open. */
+export const isOpenTask = (alias: string) => `${alias}.status not in (${closedStatusList})`
+
+/** Condition that a task is overdue: its instant has passed, independent of time zones (TASK-029). */
+export const isOverdueTask = (alias: string) => `${alias}.due_date < now() and ${isOpenTask(alias)}`
+
 /** Values that are not in the column of their name. */
 const computedValues: Readonly<Record<string, (alias: string) => string>> = {
   'deal.value': (alias) => `${alias}.value_thousandths`,
   'deal.probability': (alias) => `(${effectiveProbabilityOf(alias)})`,
   // Never null, so that a task without a due date is not overdue.
-  'task.isOverdue': (alias) =>
-    `(${alias}.due_date is not null and ${alias}.due_date < now() and ${alias}.status not in (${closedStatusList}))`,
+  'task.isOverdue': (alias) => `(${alias}.due_date is not null and ${isOverdueTask(alias)})`,
 }
 
 /** Columns with the normalized text of a field, for `startsWith`. */
