@@ -41,6 +41,10 @@ export const hasOpenDeal =
     sql`${value ? empty : raw('not ')}exists (select from deals d
     where d.workspace_id = c.workspace_id and d.${identifier(column)} = c.id and d.status = 'OPEN' and d.deleted_at is null)`
 
+/** Matches texts that contain another one, whatever their case and accents. */
+export const containsText = (value: Sql, text: string): Sql =>
+  sql`normalize_text(${value}) like '%' || escape_like(normalize_text(${text})) || '%'`
+
 /** The filters `createdFrom`, `createdTo`, `updatedFrom` and `updatedTo`. */
 export const timestampFilters = {
   createdFrom: (value) => sql`c.created_at >= ${value}`,

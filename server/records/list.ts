@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { listedProperties } from '#contract/kit/record-schemas.ts'
@@ -21,6 +22,8 @@ type RecordListQuery = Filters & {
   offset?: number
   count?: 'all'
   fields?: string
+  /** Another condition on alias `c`: a compiled filter. */
+  where?: Sql
 }
 type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'detail' | 'list'> & {
   schemas: Pick<RecordDescriptor['schemas'], 'representation'>
@@ -42,20 +45,25 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
     totals: TotalCache,
     parent?: ListParent,
   ): Promise<JsonPage> {
-    const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...filters } = query
+    const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, where, ...filters } = query
     const named = fields === undefined ? undefined : parseRowFields(properties, fields)
     const needsDetail = named?.some((name) => detailProperties.includes(name))
+    const given = Object.values(filters).filter(isGiven).length + (where ? 1 : 0)
+    const selected = selectByFilters(scope, filters, sql`c.ctid in (select place from ${matches})`)
     return fetchPage(scope, totals, {
       table: raw(plural),
       parent,
-      ...selectByFilters(scope, filters, sql`c.ctid in (select place from ${matches})`),
-      isFiltered: Object.values(filters).some(isGiven),
-      ...(filters.search?.trim() && {
-        search: { matches, isOnlyFilter: Object.values(filters).filter(isGiven).length === 1 },
-      }),
+      ctes: selected.ctes,
+      where: where ? sql`${selected.where} and ${where}` : selected.where,
+      isFiltered: given > 0,
+      ...(filters.search?.trim() && { search: { matches, isOnlyFilter: given === 1 } }),
       representation: needsDetail && detail ? detail : summary,
       ...(named && { properties: named }),
-      filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
+      filterKey: JSON.stringify([
+        ...filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null),
+        ...(where ? [hashCondition(where)] : []),
+      ]),
+      isVariant: where !== undefined,
       sort: isCustomSort(sort) ? await parseCustomSort(scope, kind, sort) : parseSort(sorts, sort),
       cursor,
       limit,
@@ -104,5 +112,11 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
 
 /** What the text of a search has found: `id`, `place` and `created_at` of each row. */
 const matches = raw('matches')
+
+/** Identifies a condition with its parameters, which may be long. */
+const hashCondition = ({ sql: text, values }: Sql): string =>
+  createHash('sha256')
+    .update(JSON.stringify([text, values]))
+    .digest('base64')
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ''

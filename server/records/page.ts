@@ -31,6 +31,8 @@ type PageOptions = {
   properties?: readonly string[]
   /** Identifies the conditions of the list; part of the cache key of its total. */
   filterKey: string
+  /** Whether callers can compose the conditions in any number of ways. */
+  isVariant?: boolean
   sort: KeysetSort
   cursor: string | undefined
   limit: number
@@ -90,7 +92,7 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
              order by ${orderBy(sort, raw('c'))}`,
         rowLimit,
       )}) r`
-  const row = await scope.tx.first<PageRow>(properties ? asVariant(statement) : statement)
+  const row = await scope.tx.first<PageRow>(properties || list.isVariant ? asVariant(statement) : statement)
   if (!row) throw new Error('a list statement answers one row')
   if (parent && !row.hasParent) throw notFound(parent.name)
   const { total, totalIsExact } =

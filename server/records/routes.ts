@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import { isCustomSort } from './custom-fields/sorts.ts'
 import { hasCustomFields } from './custom-fields/values.ts'
 import type { RecordBody } from './descriptor.ts'
+import { registerQueryRoute } from './filters/routes.ts'
 import type { RecordType } from './record-type.ts'
 import { createTotalCache } from './total-cache.ts'
 
@@ -26,6 +27,7 @@ type BulkBody = RecordBody & {
 /** Registers the routes that every record kind has. */
 export function registerRecordRoutes(app: FastifyInstance, platform: Platform, type: RecordType): void {
   registerListRoute(app, platform, type)
+  registerQueryRoute(app, platform, type)
   registerBulkRoutes(app, platform, type)
   registerSingleRoutes(app, platform, type)
   registerFieldRoutes(app, platform, type)

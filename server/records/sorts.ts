@@ -1,7 +1,7 @@
 import type { SortColumn } from './keyset.ts'
 
-/** A column of alias `c` in dictionary order, independent of language. */
-export const inDictionaryOrder = (column: string) => `c.${column} collate "und-x-icu"`
+/** A column in dictionary order, independent of language. */
+export const inDictionaryOrder = (column: string, alias = 'c') => `${alias}.${column} collate "und-x-icu"`
 
 /** Sorts by a column in dictionary order. */
 export const byText = (column: string, nullable = true): SortColumn => ({

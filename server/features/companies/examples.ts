@@ -6,6 +6,7 @@ import {
   createUndoExample,
   type Example,
 } from '../../testing/examples/collect-examples.ts'
+import { customFilterBodies, linkedFilterBodies } from '../../testing/examples/filter-bodies.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { createRelatedRows } from '../../testing/factories/related-records.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
@@ -131,6 +132,15 @@ export const companyExamples: CollectExamples = async (server, person) => {
       query: { ownerId, tagId },
       variants: [{ query: { sort: 'owner' } }, { query: { hasOpenDeal: true } }, ...customFieldQueries],
       expectedText: id,
+    },
+    'POST /companies/query': {
+      body: { filter: { field: 'industry', operator: 'is', value: 'Freight and logistics' } },
+      expectedText: id,
+      variants: [
+        { body: { filter: { field: 'tags', operator: 'is', value: tagId } } },
+        ...linkedFilterBodies({ 'contacts name': 'Ada', 'deals title': 'Dock' }),
+        ...customFilterBodies,
+      ],
     },
     'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, expectedText: 'Halyard' },
     'DELETE /companies/bulk': {

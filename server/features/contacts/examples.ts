@@ -9,6 +9,7 @@ import {
   createUndoExample,
   type Example,
 } from '../../testing/examples/collect-examples.ts'
+import { customFilterBodies, linkedFilterBodies } from '../../testing/examples/filter-bodies.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { createRelatedRows } from '../../testing/factories/related-records.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
@@ -122,6 +123,16 @@ export const contactExamples: CollectExamples = async (server, person) => {
         ...customFieldQueries,
       ],
       expectedText: id,
+    },
+    'POST /contacts/query': {
+      body: { filter: { field: 'name', operator: 'startsWith', value: 'Amara' } },
+      expectedText: id,
+      variants: [
+        ...linkedFilterBodies({ 'company.name': 'Tessellate', 'deals title': 'Dock' }),
+        ...customFilterBodies,
+        { body: { filter: { field: 'tags', operator: 'is', value: tagId } } },
+        { body: { filter: { field: 'ownerId', operator: 'isMe' } } },
+      ],
     },
     'POST /contacts': { body: { name: 'Amara Okonkwo', companyId, ownerId }, expectedText: companyId },
     'DELETE /contacts/bulk': {

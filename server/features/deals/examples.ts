@@ -5,6 +5,7 @@ import {
   createUndoExample,
   type Example,
 } from '../../testing/examples/collect-examples.ts'
+import { customFilterBodies, linkedFilterBodies } from '../../testing/examples/filter-bodies.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import {
   createActivityRow,
@@ -152,6 +153,15 @@ function createListExamples({ links, id, openId, rottingId, closingId, tagId, st
         ...customFieldQueries,
         ...['signal', 'signe', 'halyard', 'si'].map((search) => ({ query: { search }, expectedText: openId })),
         { query: { status: 'LOST', currency: 'EUR', expectedCloseFrom: '2026-10-01T00:00:00Z' }, expectedText: id },
+      ],
+    },
+    'POST /deals/query': {
+      body: { filter: { field: 'title', operator: 'startsWith', value: 'Autumn' } },
+      expectedText: id,
+      variants: [
+        { body: { filter: { field: 'tags', operator: 'is', value: tagId } } },
+        ...linkedFilterBodies({ 'company.name': 'Halyard', 'contact.name': 'Signe', 'tasks title': 'e' }),
+        ...customFilterBodies,
       ],
     },
     'GET /deals/pipeline': {

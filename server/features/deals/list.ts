@@ -1,11 +1,12 @@
 import { currencies } from '#contract/deals/currencies.ts'
 import { type DealFilters, type DealSort, dealSchemas } from '#contract/deals/deal.ts'
-import { dealStatuses, outcomeProbabilities } from '#contract/deals/enums.ts'
+import { dealStatuses } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, hasTag, timestampFilters, wasImported } from '../../records/conditions.ts'
 import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
+import { effectiveProbabilityOf } from '../../records/filters/filter-values.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { createRecordList } from '../../records/list.ts'
 import { engagementProperties } from '../../records/related.ts'
@@ -50,10 +51,8 @@ const byStage: SortColumn = {
   },
 }
 
-/** SQL of `effectiveProbability()`. */
-export const effectiveProbabilityKey = `case c.status ${Object.entries(outcomeProbabilities)
-  .map(([status, percent]) => `when '${status}' then ${percent}`)
-  .join(' ')} else c.probability end`
+/** The probability that weights a deal in sums. */
+export const effectiveProbabilityKey = effectiveProbabilityOf('c')
 
 export const dealSorts: Record<DealSort, SortColumn> = {
   createdAt: byTime('created_at', false),

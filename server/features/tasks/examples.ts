@@ -5,6 +5,7 @@ import {
   createUndoExample,
   type Example,
 } from '../../testing/examples/collect-examples.ts'
+import { linkedFilterBodies } from '../../testing/examples/filter-bodies.ts'
 import type { Person } from '../../testing/factories/person.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
@@ -70,6 +71,15 @@ export const taskExamples: CollectExamples = async (server, person) => {
         { query: { status: 'OVERDUE' }, expectedText: overdueTask.id },
         { query: { status: 'PENDING,OVERDUE', priority: 'MEDIUM', isAutomated: false } },
       ],
+    },
+    'POST /tasks/query': {
+      body: { filter: { field: 'contact.name', operator: 'contains', value: 'Benedikt' } },
+      expectedText: id,
+      variants: linkedFilterBodies({
+        'contact.name': 'Benedikt',
+        'company.name': 'Pinegrove',
+        'deal.title': 'Demo fridges',
+      }),
     },
     'GET /tasks/contacts/{id}': { params: { id: contactId }, expectedText: id },
     'GET /tasks/companies/{id}': { params: { id: companyId }, expectedText: id },

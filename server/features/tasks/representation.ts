@@ -1,15 +1,13 @@
-import { closedTaskStatuses } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, fieldColumns, personColumn } from '../../records/columns.ts'
-
-const closedStatusList = raw(closedTaskStatuses.map((status) => `'${status}'`).join())
+import { isOpenTask, isOverdueTask } from '../../records/filters/filter-values.ts'
 
 /** Condition that the task of alias `c` is open. */
-export const openTaskWhere: Sql = sql`c.status not in (${closedStatusList})`
+export const openTaskWhere: Sql = raw(isOpenTask('c'))
 
-/** Condition that the task of alias `c` is overdue: its instant has passed, independent of time zones (TASK-029). */
-export const overdueTaskWhere: Sql = sql`c.due_date < now() and ${openTaskWhere}`
+/** Condition that the task of alias `c` is overdue. */
+export const overdueTaskWhere: Sql = raw(isOverdueTask('c'))
 
 const selectContact = (id: Sql): Sql => sql`
   select json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phoneNumber', k.phone_number)

@@ -7,7 +7,7 @@ import { parseValue } from '#contract/kit/parse.ts'
 import { isStorable } from '#contract/kit/storable.ts'
 import { andWhere, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
-import type { FilterCondition } from '../conditions.ts'
+import { containsText, type FilterCondition } from '../conditions.ts'
 
 type Test = (value: unknown) => Sql | null
 
@@ -27,10 +27,7 @@ const valueTests: Readonly<Record<string, Test>> = {
     Array.isArray(value) && value.length > 0 && value.length <= customFieldLimits.choices && value.every(isText)
       ? sql`v.text_value = any(${value}::text[])`
       : null,
-  contains: (value) =>
-    isText(value)
-      ? sql`normalize_text(coalesce(v.text_value, v.long_value)) like '%' || escape_like(normalize_text(${value})) || '%'`
-      : null,
+  contains: (value) => (isText(value) ? containsText(raw('coalesce(v.text_value, v.long_value)'), value) : null),
   from: (value) => compare(raw('>='), value),
   // `to` a day includes the whole day.
   to: (value) =>

@@ -18,7 +18,7 @@ export function verifyReplies(app: FastifyInstance): void {
     const declared = (request.routeOptions.schema?.response ?? {}) as Record<string, object>
     const schema = declared[reply.statusCode] ?? declared[`${Math.floor(reply.statusCode / 100)}xx`]
     if (!schema) return payload
-    const hasFields = Object.hasOwn((request.query ?? {}) as object, 'fields')
+    const hasFields = [request.query, request.body].some(namesFields)
     const cache = hasFields ? compiledPartial : compiled
     const validate =
       cache.get(schema) ?? ajv.compile(forbidUnknownKeys(hasFields ? allowMissingKeysInRows(schema) : schema))
@@ -29,6 +29,10 @@ export function verifyReplies(app: FastifyInstance): void {
     )
   })
 }
+
+/** Whether a query or a body names the properties of rows. */
+const namesFields = (part: unknown): boolean =>
+  typeof (part as { fields?: unknown } | null | undefined)?.fields === 'string'
 
 /** The JSON of a reply, which may be sent as bytes; empty if there is none. */
 function readJson(payload: unknown, contentType: string): string {

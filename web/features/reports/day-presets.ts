@@ -9,7 +9,7 @@ export const dayPresets = {
   'last-month': t('Last month'),
   'this-quarter': t('This quarter'),
   'last-quarter': t('Last quarter'),
-  'twelve-months': t('Twelve months'),
+  'twelve-months': t('Last 12 months'),
   'this-year': t('This year'),
   'last-year': t('Last year'),
 } as const

@@ -32,7 +32,7 @@ export const DealsReport = ({ query }: { query: ReportQuery }) => (
   >
     {(report) => (
       <>
-        <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
+        <div className="grid grid-cols-1 gap-4">
           {report.periods.length <= maxColumns && <PeriodChart {...{ report, query }} />}
           <PeriodTable {...{ report, query }} />
         </div>

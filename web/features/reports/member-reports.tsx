@@ -48,7 +48,7 @@ export const AnswersReport = ({ query }: { query: ReportQuery }) => (
   >
     {({ members, total }) => (
       <ReportTable
-        title={t('Answer times by member')}
+        title={t('Response times by member')}
         columns={[
           ...[t('Member'), t('First answers'), t('First: median'), t('First: 90%')],
           ...[t('Answers'), t('Median'), t('90%')],

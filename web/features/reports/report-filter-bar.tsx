@@ -53,7 +53,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
           <Select
             aria-label={t('Groups')}
             className={selectClass}
-            empty={t('No groups')}
+            empty={t('No grouping')}
             emptyIsChoice
             value={query.groupBy ?? null}
             onChange={(group) => onChange({ group: group ?? undefined })}
@@ -88,7 +88,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
       />
       {canCompare.includes(report) && (
         <Checkbox
-          label={t('Compare with the time before')}
+          label={t('Compare with the previous period')}
           checked={query.compare === true}
           onChange={(checked) => onChange({ compare: checked ? 'before' : undefined })}
         />

@@ -41,7 +41,7 @@ export function ReportTable({ title, columns, rows, hint }: ReportTableProps) {
           <tbody>
             {rows.map(({ key, head, cells }) => (
               <tr key={key} className="border-t border-line">
-                <th scope="row" className="py-1.5 text-start align-top font-normal">
+                <th scope="row" className="py-1.5 text-start align-top font-normal whitespace-nowrap">
                   {head}
                 </th>
                 {cells.map((cell, at) => (

@@ -22,7 +22,7 @@ const tabs: { id: ReportName; label: string }[] = [
   { id: 'conversion', label: t('Conversion') },
   { id: 'lost-reasons', label: t('Lost reasons') },
   { id: 'activities', label: t('Activities') },
-  { id: 'answers', label: t('Answer times') },
+  { id: 'answers', label: t('Response times') },
 ]
 
 const reports: Record<ReportName, ComponentType<{ query: ReportQuery }>> = {

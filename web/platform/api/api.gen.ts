@@ -5860,6 +5860,227 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List companies by a filter of any conditions, by page, with search and sorting */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description A condition {"field", "operator", "value"}, or {"and": […]}, {"or": […]} or {"not": …} of filters; up to 8 levels deep, with up to 50 conditions. docs/filters.md has the fields and operators.
+                         * @example {
+                         *       "and": [
+                         *         {
+                         *           "field": "status",
+                         *           "operator": "anyOf",
+                         *           "value": [
+                         *             "LEAD",
+                         *             "WARM"
+                         *           ]
+                         *         },
+                         *         {
+                         *           "field": "company.industry",
+                         *           "operator": "contains",
+                         *           "value": "freight"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        filter?: unknown;
+                        search?: string;
+                        /** @default 50 */
+                        limit?: number;
+                        cursor?: string;
+                        /** @default -createdAt */
+                        sort?: string;
+                        /** @description Rows to skip, from the beginning or the cursor */
+                        offset?: number;
+                        /**
+                         * @description Makes `total` exact for any number of rows, except in a search
+                         * @enum {string}
+                         */
+                        count?: "all";
+                        /**
+                         * @description Names of properties of a row, comma-separated: rows have only these and their `id`
+                         * @example name,version
+                         */
+                        fields?: string;
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        timezone?: string;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                customFields: components["schemas"]["CustomValues"];
+                                /** @description Number of contacts; in a single company, and in lists that ask for it in `fields` */
+                                contactCount?: number;
+                                /** @description Number of deals; in a single company, and in lists that ask for it in `fields` */
+                                dealCount?: number;
+                            }[];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies/restore": {
         parameters: {
             query?: never;
@@ -8680,6 +8901,264 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List contacts by a filter of any conditions, by page, with search and sorting */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description A condition {"field", "operator", "value"}, or {"and": […]}, {"or": […]} or {"not": …} of filters; up to 8 levels deep, with up to 50 conditions. docs/filters.md has the fields and operators.
+                         * @example {
+                         *       "and": [
+                         *         {
+                         *           "field": "status",
+                         *           "operator": "anyOf",
+                         *           "value": [
+                         *             "LEAD",
+                         *             "WARM"
+                         *           ]
+                         *         },
+                         *         {
+                         *           "field": "company.industry",
+                         *           "operator": "contains",
+                         *           "value": "freight"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        filter?: unknown;
+                        search?: string;
+                        /** @default 50 */
+                        limit?: number;
+                        cursor?: string;
+                        /** @default -createdAt */
+                        sort?: string;
+                        /** @description Rows to skip, from the beginning or the cursor */
+                        offset?: number;
+                        /**
+                         * @description Makes `total` exact for any number of rows, except in a search
+                         * @enum {string}
+                         */
+                        count?: "all";
+                        /**
+                         * @description Names of properties of a row, comma-separated: rows have only these and their `id`
+                         * @example name,version
+                         */
+                        fields?: string;
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        timezone?: string;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                customFields: components["schemas"]["CustomValues"];
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            }[];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -21260,6 +21739,227 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List deals by a filter of any conditions, by page, with search and sorting */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description A condition {"field", "operator", "value"}, or {"and": […]}, {"or": […]} or {"not": …} of filters; up to 8 levels deep, with up to 50 conditions. docs/filters.md has the fields and operators.
+                         * @example {
+                         *       "and": [
+                         *         {
+                         *           "field": "status",
+                         *           "operator": "anyOf",
+                         *           "value": [
+                         *             "LEAD",
+                         *             "WARM"
+                         *           ]
+                         *         },
+                         *         {
+                         *           "field": "company.industry",
+                         *           "operator": "contains",
+                         *           "value": "freight"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        filter?: unknown;
+                        search?: string;
+                        /** @default 50 */
+                        limit?: number;
+                        cursor?: string;
+                        /** @default -createdAt */
+                        sort?: string;
+                        /** @description Rows to skip, from the beginning or the cursor */
+                        offset?: number;
+                        /**
+                         * @description Makes `total` exact for any number of rows, except in a search
+                         * @enum {string}
+                         */
+                        count?: "all";
+                        /**
+                         * @description Names of properties of a row, comma-separated: rows have only these and their `id`
+                         * @example name,version
+                         */
+                        fields?: string;
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        timezone?: string;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CDF" | "CLP" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "FJD" | "FKP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                customFields: components["schemas"]["CustomValues"];
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                nextStepTitle: string | null;
+                                isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
+                            }[];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals/recently-updated": {
         parameters: {
             query?: never;
@@ -28778,6 +29478,194 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List tasks by a filter of any conditions, by page, with search and sorting */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description A condition {"field", "operator", "value"}, or {"and": […]}, {"or": […]} or {"not": …} of filters; up to 8 levels deep, with up to 50 conditions. docs/filters.md has the fields and operators.
+                         * @example {
+                         *       "and": [
+                         *         {
+                         *           "field": "status",
+                         *           "operator": "anyOf",
+                         *           "value": [
+                         *             "LEAD",
+                         *             "WARM"
+                         *           ]
+                         *         },
+                         *         {
+                         *           "field": "company.industry",
+                         *           "operator": "contains",
+                         *           "value": "freight"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        filter?: unknown;
+                        search?: string;
+                        /** @default 50 */
+                        limit?: number;
+                        cursor?: string;
+                        /** @default dueDate */
+                        sort?: string;
+                        /** @description Rows to skip, from the beginning or the cursor */
+                        offset?: number;
+                        /**
+                         * @description Makes `total` exact for any number of rows, except in a search
+                         * @enum {string}
+                         */
+                        count?: "all";
+                        /**
+                         * @description Names of properties of a row, comma-separated: rows have only these and their `id`
+                         * @example name,version
+                         */
+                        fields?: string;
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        timezone?: string;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            }[];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -1,6 +1,7 @@
 import { broadcastSurvivors } from './broadcast-survivors.ts'
 import { bulkUndoSurvivors } from './bulk-undo-survivors.ts'
 import { conversationSurvivors } from './conversation-survivors.ts'
+import { customFieldSurvivors } from './custom-field-survivors.ts'
 import { dealSurvivors } from './deal-survivors.ts'
 import { quickReplySurvivors } from './quick-reply-survivors.ts'
 import { searchSurvivors } from './search-survivors.ts'
@@ -169,36 +170,7 @@ export const allowedSurvivors: Record<string, string> = {
   'lect count(*) from whatsapp_messages m where ⟦m.workspace_id = $3⟧ and m.conversation_id = s.id and not m.from_me a':
     splitSurvives,
   'as written_at from whatsapp_messages m where ⟦m.workspace_id': splitSurvives,
-  'from custom_field_values v where ⟦v.workspace_id = c.workspace_id⟧ and v.kind':
-    'values of a custom field of the own workspace: its id is generated, and a foreign key keeps values in the workspace of their field',
-  'select f.id, f.type from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
-    'finds the custom field that a list is sorted by: a field of other tenants with the same key has the same type, and its values are asked for by workspace',
-  'record_id as id, v.time_value as key from custom_field_values v where ⟦v.workspace_id = $1⟧ and v.field_id':
-    'values of a custom field of the own workspace, joined to own records',
-  'select v.text_value as id from custom_field_values v where ⟦v.workspace_id = $1⟧ and v.field_id':
-    'asks whether a choice of an own custom field, which was locked before, is used: the ids of both are generated',
-  'where o.id = c."id") as sort_key from contacts c where ⟦c.workspace_id':
-    'the sort key of an own record found before: its custom field is asked for by workspace',
-  'null::text collate "und-x-icu" as sort_key from contacts c where ⟦c.workspace_id = $15⟧ and c.deleted_at is null and (select find_custom_field':
-    'records without a value among those that a filter by the same custom field found: there are none',
-  'null::timestamptz as sort_key from contacts c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
-    'records without a date, behind the only row that the example asks for; the same for numbers is proven',
-  'where o.id = c."id") as sort_key from companies c where ⟦c.workspace_id':
-    'the sort key of an own record found before: its custom field is asked for by workspace',
-  'null::text collate "und-x-icu" as sort_key from companies c where ⟦c.workspace_id = $15⟧ and c.deleted_at is null and (select find_custom_field':
-    'records without a value among those that a filter by the same custom field found: there are none',
-  'null::timestamptz as sort_key from companies c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
-    'records without a date, behind the only row that the example asks for; the same for numbers is proven',
-  'where o.id = c."id") as sort_key from deals c where ⟦c.workspace_id':
-    'the sort key of an own record found before: its custom field is asked for by workspace',
-  'null::text collate "und-x-icu" as sort_key from deals c where ⟦c.workspace_id = $15⟧ and c.deleted_at is null and (select find_custom_field':
-    'records without a value among those that a filter by the same custom field found: there are none',
-  'null::timestamptz as sort_key from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
-    'records without a date, behind the only row that the example asks for; the same for numbers is proven',
-  'by f.position, f.id)::text as labels from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
-    'asks which custom fields are required: in the examples none is; values.test.ts creates records beside a workspace that requires one',
-  'select f.* from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind = $2 order by f.id for share':
-    'the custom fields by whose types values are checked: other tenants’ fields of the same keys have the same types; values.test.ts sets one that only another workspace has',
+  ...customFieldSurvivors,
   '::jsonb),version = c.version + 1,updated_at = now() where ⟦c.workspace_id = $2⟧ and c.deleted_at is null and c.id = $3 and c.version':
     'the example sends an outdated version, so no row is updated',
   'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.contact_id = c.id':

@@ -4,6 +4,10 @@ type RoleName = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
 
 /** Reading requires a VIEWER (GAP-021). These calls only read, or only change the caller's own data. */
 const viewerCalls = [
+  'POST /contacts/query',
+  'POST /companies/query',
+  'POST /deals/query',
+  'POST /tasks/query',
   'POST /contacts/export',
   'POST /companies/export',
   'POST /deals/export',
