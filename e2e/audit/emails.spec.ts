@@ -12,7 +12,7 @@ const test = base.extend<{ owner: SignedInPerson }>({
   storageState: ({ product, owner }, use) => use(createStorageState(product, owner)),
 })
 
-const list = (page: Page) => page.getByRole('list', { name: 'Emails' })
+const list = (page: Page) => page.getByRole('list', { name: 'Undelivered emails' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 const button = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true })
 

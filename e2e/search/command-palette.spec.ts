@@ -211,6 +211,7 @@ test('navigates and creates records from anywhere, and g with a letter navigates
     ['c', 'contacts'],
     ['d', 'deals'],
     ['t', 'tasks'],
+    ['r', 'reports'],
   ] as const) {
     await page.keyboard.press('g')
     await page.keyboard.press(letter)
@@ -224,6 +225,31 @@ test('navigates and creates records from anywhere, and g with a letter navigates
   await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
+test('offers to create what it has not found, with the typed name', async ({ page }) => {
+  const name = `Ama ${crypto.randomUUID().slice(0, 6)}`
+  await navigate(page, '/contacts')
+  await typeQuery(page, name)
+  await expect(group(page, `Create “${name}”`).getByRole('option')).toHaveText([
+    `New contact: “${name}”`,
+    `New company: “${name}”`,
+    `New deal: “${name}”`,
+    `New task: “${name}”`,
+  ])
+  await page.keyboard.press('Enter')
+  const dialog = (title: string) => page.getByRole('dialog', { name: title })
+  await expect(dialog('New contact').getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await page.keyboard.press('Escape')
+  await expect(dialog('New contact')).toHaveCount(0)
+  await page.getByRole('button', { name: 'New contact' }).click()
+  await expect(dialog('New contact').getByRole('textbox', { name: 'Name' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await typeQuery(page, name)
+  await option(page, `New task: “${name}”`).click()
+  await expect(page).toHaveURL(/\/tasks/)
+  await expect(dialog('New task').getByRole('textbox', { name: 'Title' })).toHaveValue(name)
   await page.keyboard.press('Escape')
 })
 
@@ -330,7 +356,7 @@ for (const [userSession, { theme, use }] of Object.entries({
       await page.screenshot({ path: `reports/palette ${title.slice(-10)}.png` })
       await field(page).fill('qqqqzzzz')
       await expect(palette(page).getByText('Nothing found')).toBeVisible()
-      await expect(palette(page).getByRole('option')).toHaveCount(0)
+      await expect(palette(page).getByRole('option')).toHaveCount(4)
       expect(await findViolations(page.locator('body'))).toEqual([])
       await page.keyboard.press('Escape')
     })

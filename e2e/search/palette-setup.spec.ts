@@ -34,7 +34,7 @@ const findable = {
   connect: 'Connect WhatsApp',
   trash: 'Settings: Trash',
   audit: 'Settings: Audit log',
-  emails: 'Settings: Emails',
+  emails: 'Settings: Undelivered emails',
   backup: 'Settings: Organization',
   notifications: 'Settings: Account',
   password: 'Settings: Account',

@@ -58,7 +58,7 @@ test('on an ordinary day no request fails and the console stays empty', async ({
       ['/settings/tags', 'Tags'],
       ['/settings/imports', 'Imports'],
       ['/settings/trash', 'Trash'],
-      ['/settings/emails', 'Emails'],
+      ['/settings/emails', 'Undelivered emails'],
       ['/settings/audit', 'Audit log'],
       ['/settings/account', 'Sessions'],
       ['/onboarding/integration', /./],

@@ -18,7 +18,13 @@ test('More rises from the bottom of a phone, the pages first', async ({ userSess
     .toBe(844)
   const items = sheet.getByRole('menuitem')
   await expect(items.first()).toHaveText('Notifications')
-  expect((await items.allTextContents()).slice(0, 4)).toEqual(['Notifications', 'Dashboard', 'Companies', 'Settings'])
+  expect((await items.allTextContents()).slice(0, 5)).toEqual([
+    'Notifications',
+    'Dashboard',
+    'Reports',
+    'Companies',
+    'Settings',
+  ])
   for (const item of await sheet.locator('[role^=menuitem]').all())
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await sheet.getByRole('menuitem', { name: 'Settings', exact: true }).tap()
@@ -53,7 +59,7 @@ test('the pages of the settings fade where they are cut, and the current one is 
   await navigate(phone, '/settings/emails')
   await expect(strip).toHaveCSS('mask-image', /^linear-gradient\(to right, rgba\(0, 0, 0, 0\) 0px/)
   const current = phone.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]')
-  await expect(current).toHaveText('Emails')
+  await expect(current).toHaveText('Undelivered emails')
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 

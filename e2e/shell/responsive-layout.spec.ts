@@ -28,7 +28,7 @@ const screens = {
   '/settings/account': 'Profile',
   '/settings/imports': 'Imports',
   '/settings/trash': 'Trash',
-  '/settings/emails': 'Emails',
+  '/settings/emails': 'Undelivered emails',
   '/settings/audit': 'Audit log',
   '/onboarding/choose-plan': 'Choose a plan',
   '/onboarding/integration': 'Set up your workspace',

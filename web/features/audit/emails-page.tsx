@@ -15,13 +15,13 @@ import { invalidateOutgoingEmails, outgoingEmailsQuery } from './requests.ts'
 
 /** The emails of the workspace that wait, are retried or failed. */
 export function EmailsPage() {
-  usePageTitle(t('Emails'))
+  usePageTitle(t('Undelivered emails'))
   const may = usePermissionCheck()
   if (!may('audit:read')) return <EmptyState text={t('You don’t have access to the emails of this workspace.')} />
   return (
     <>
       <SettingsHeader
-        title={t('Emails')}
+        title={t('Undelivered emails')}
         about={t('Invitations and reminders that are not delivered yet. Parley tries again for several hours.')}
       />
       <EmailList />
@@ -52,7 +52,7 @@ function EmailList(): ReactElement {
       {emails.length > maxOutgoingEmails && (
         <p className="mb-2 text-text-2">{t('Only the newest {count} are shown.', { count: maxOutgoingEmails })}</p>
       )}
-      <ul ref={list} aria-label={t('Emails')} className="border-t border-line">
+      <ul ref={list} aria-label={t('Undelivered emails')} className="border-t border-line">
         {emails.slice(0, maxOutgoingEmails).map((email) => (
           <EmailRow key={email.id} {...{ email, timeZone }} onRemoving={setIsRemoving} />
         ))}

@@ -69,7 +69,7 @@ export const dealList: ListDescriptor<Deal> = {
   ],
   sortKeys: dealSorts,
   sortOptions: [
-    { label: t('Newest first'), sort: undefined },
+    { label: t('Created, newest first'), sort: undefined },
     { label: t('Recently updated'), sort: '-updatedAt' },
     { label: t('Title'), sort: 'title' },
     { label: t('Highest value'), sort: '-value' },

@@ -85,6 +85,7 @@ export type CreateDialogDescriptor<R extends ListRow> = Pick<
 /** The props of a create dialog. */
 type CreateDialogProps<R extends ListRow> = {
   open: boolean
+  initialValues?: Readonly<Record<string, string>>
   onClose: () => void
   onCreated: (record: R) => void
 }

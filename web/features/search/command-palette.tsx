@@ -48,7 +48,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const q = typed.trim()
 
-  const { groups, loading, failed } = usePaletteRows({
+  const { groups, isEmpty, loading, failed } = usePaletteRows({
     q,
     debouncedQuery,
     timeZone: user?.timezone ?? null,
@@ -93,7 +93,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         {loading || q === '' ? '' : tCount(rows.length, '{count} result', '{count} results')}
       </p>
       {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
-      {rows.length === 0 && !loading && !failed && (
+      {isEmpty && !loading && !failed && (
         <EmptyState icon={<Search aria-hidden />} text={t('Nothing found')} hint={emptyHint} />
       )}
       <div id={listId} role="listbox" aria-label={t('Results')} className={listClass}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isScreenKind } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { type Command, getCommandGroups } from '../../platform/keyboard/commands.ts'
+import { nameToCreate } from '../../platform/keyboard/palette-store.ts'
 import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
 import { explainFailure } from '../../shared/explain-failure.ts'
 import { matchesAllWords } from './highlight.ts'
@@ -39,6 +40,8 @@ type PaletteQuery = {
 /** The matching rows: recent records, then search results, commands and pages. */
 export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: PaletteQuery): {
   groups: PaletteGroup[]
+  /** Nothing matches, so that there is only what can be created. */
+  isEmpty: boolean
   loading: boolean
   failed: string | null
 } {
@@ -50,14 +53,17 @@ export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: Palet
   const records = (isAnswered ? resultRows(search.data, q, timeZone) : cachedRows(q)).filter(
     ({ key }) => !recentKeys.has(key),
   )
+  const commandGroups = getCommandGroups()
   const groups = [
     { title: t('Recent'), rows: recent },
     { title: t('Records'), rows: q === '' ? [] : records.slice(0, maxRecords) },
-    ...getCommandGroups().map(({ title, commands }) => ({ title, rows: commandRows(title, commands, q) })),
+    ...commandGroups.map(({ title, commands }) => ({ title, rows: commandRows(title, commands, q) })),
     ...(q === '' || hasNoResults ? [] : [{ title: t('Search'), rows: [allResultsRow(q, onShowAll)] }]),
-  ]
+  ].filter(({ rows }) => rows.length > 0)
+  const creations = hasNoResults ? createRows(commandGroups, q) : []
   return {
-    groups: groups.filter(({ rows }) => rows.length > 0),
+    groups: creations.length > 0 ? [...groups, { title: t('Create “{text}”', { text: q }), rows: creations }] : groups,
+    isEmpty: groups.length === 0,
     loading: q !== '' && !isAnswered && !search.isError,
     failed:
       search.isError && debouncedQuery === q
@@ -111,11 +117,36 @@ const cachedRows = (q: string): PaletteRow[] =>
         action: { open: { kind, id } },
       }))
 
+/** What can be created with the typed text as its name. */
+const createRows = (groups: readonly { commands: readonly Command[] }[], name: string): PaletteRow[] =>
+  groups
+    .flatMap(({ commands }) => commands)
+    .flatMap(({ label, icon, creates, run }) =>
+      creates
+        ? {
+            key: `create:${creates}`,
+            name: t('{command}: “{text}”', { command: label, text: name }),
+            isQuery: true,
+            icon: <CommandIcon>{icon}</CommandIcon>,
+            action: {
+              run: () => {
+                nameToCreate.set({ kind: creates, name })
+                run()
+              },
+            },
+          }
+        : [],
+    )
+
 const commandRows = (title: string, commands: readonly Command[], q: string): PaletteRow[] =>
   commands
     .filter(({ label, keywords, isDetail }) => (q !== '' || !isDetail) && matchesAllWords(q, label, title, keywords))
     .map(({ label, icon, keys, run }) => ({
       ...{ key: `${title}/${label}`, name: label, action: { run } },
       ...(keys && { keys }),
-      icon: <span className="inline-flex w-6 flex-none justify-center text-text-2">{icon}</span>,
+      icon: <CommandIcon>{icon}</CommandIcon>,
     }))
+
+const CommandIcon = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex w-6 flex-none justify-center text-text-2">{children}</span>
+)

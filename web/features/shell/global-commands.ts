@@ -71,7 +71,6 @@ export function GlobalCommands({ user }: { user: User }): null {
       ...{ label, icon, keys: [goKey, letter.toUpperCase()] },
       run: () => void navigate({ to }),
     })),
-    { label: t('Reports'), run: () => void navigate({ to: '/reports' }) },
     ...settings.map(({ to, label, keywords }) => ({
       ...{ label: t('Settings: {label}', { label }), ...(keywords && { keywords }) },
       run: () => void navigate({ to }),

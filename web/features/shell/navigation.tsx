@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Gauge from 'lucide-react/icons/gauge'
 import Inbox from 'lucide-react/icons/inbox'
@@ -27,7 +28,7 @@ import { AccountMenu, signOutItem, useAccountMenuItems, useSettingsItem } from '
 import { FavoritesGroup, useFavoriteMenuItems } from './favorites-group.tsx'
 
 type NavEntry = {
-  to: '/inbox' | '/notifications' | '/dashboard' | ReturnType<typeof screenPathOf>
+  to: '/inbox' | '/notifications' | '/dashboard' | '/reports' | ReturnType<typeof screenPathOf>
   label: string
   icon: ReactNode
   /** The letter that opens the page after `g`. */
@@ -39,6 +40,7 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/inbox', label: t('Inbox'), icon: <Inbox aria-hidden />, letter: 'i' },
   { to: '/notifications', label: t('Notifications'), icon: <Bell aria-hidden />, letter: 'n' },
   { to: '/dashboard', label: t('Dashboard'), icon: <Gauge aria-hidden />, letter: 'h' },
+  { to: '/reports', label: t('Reports'), icon: <ChartColumn aria-hidden />, letter: 'r' },
   ...screenKinds.map((kind) => {
     const { label, screen } = recordKinds[kind]
     return {
@@ -118,7 +120,7 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
 }
 
 /** The pages that the tab bar has no room for. */
-const overflowPaths: readonly NavEntry['to'][] = ['/notifications', '/dashboard', '/companies']
+const overflowPaths: readonly NavEntry['to'][] = ['/notifications', '/dashboard', '/reports', '/companies']
 const isOverflowEntry = ({ to }: NavEntry): boolean => overflowPaths.includes(to)
 
 /** The tab bar of a phone. The remaining pages of the sidebar are in the "More" menu. */

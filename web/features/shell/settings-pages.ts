@@ -86,7 +86,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     to: '/settings/emails',
-    label: t('Emails'),
+    label: t('Undelivered emails'),
     group: 'data',
     permission: 'audit:read',
     keywords: t('outgoing pending failed resend mail'),

@@ -40,7 +40,7 @@ export function RecentHistory({ descriptor, record, parts }: TimelineSectionProp
         style={{ '--rows': rows } as CSSProperties}
         className="min-h-[calc(var(--rows)*2rem)] touch:min-h-[calc(var(--rows)*2.75rem)]"
       >
-        {isReady && (
+        {isReady ? (
           <Suspense
             fallback={
               <CodeFallback part={LatestEntries}>
@@ -53,6 +53,8 @@ export function RecentHistory({ descriptor, record, parts }: TimelineSectionProp
               {...{ noun: descriptor.noun, recordId: id, version, vocabulary, rows, isFollowed: isOpen }}
             />
           </Suspense>
+        ) : (
+          <LatestSkeleton rows={rows} />
         )}
       </div>
     </section>

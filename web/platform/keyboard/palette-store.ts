@@ -11,6 +11,9 @@ export const paletteText = createValueStore('')
 /** A request to create this kind of record. Its list opens the form. */
 export const createFormRequest = createValueStore<string | null>(null)
 
+/** The name of a record that is to be created: its kind, and what was typed. */
+export const nameToCreate = createValueStore<{ kind: string; name: string } | null>(null)
+
 /** A request to open a form in the open panel: that of a tab, `call` or `follow-up`. */
 export const addFormRequest = createValueStore<string | null>(null)
 

@@ -84,7 +84,8 @@ export function DealBoard(props: BoardProps) {
 }
 
 /** The initial values of a new deal that is created in a column. */
-const createInitialValues = ({ key, status, color }: ColumnHead) => (color ? { stageId: key } : { status })
+const createInitialValues = ({ key, status, color }: ColumnHead): Record<string, string> =>
+  color ? { stageId: key } : { status }
 
 type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onChoose: (id: string) => void }
 

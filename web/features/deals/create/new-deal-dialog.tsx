@@ -13,8 +13,8 @@ import { isLostStage } from '../status-change.ts'
 
 type NewDealProps = {
   open: boolean
-  /** The stage or status of the board column in which the deal is created. */
-  initialValues?: { stageId: string } | { status: string }
+  /** The stage or status of the board column in which the deal is created, or its title. */
+  initialValues?: Readonly<Record<string, string>>
   initialLinks?: Readonly<Record<string, LinkedRecord>>
   onClose: () => void
   onCreated: (deal: Deal) => void

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { t } from '#contract/language/translate.ts'
+import { nameToCreate } from '../../../platform/keyboard/palette-store.ts'
 import { lazyComponent } from '../../../platform/navigation/lazy-component.ts'
 import { importDialog, resultRequested } from '../../transfer/public.ts'
 import { CreateDialog } from '../create/create-dialog.tsx'
@@ -17,9 +18,14 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
   const isImportResultRequested = resultRequested.use()
   const transferNoun = transferNounOf(descriptor)
   const closeDialog = () => setDialog(null)
+  const initialValues = useInitialName(descriptor)
   const createDialogProps = {
     open: dialog === 'create',
-    onClose: closeDialog,
+    ...(initialValues && { initialValues }),
+    onClose: () => {
+      nameToCreate.set(null)
+      closeDialog()
+    },
     onCreated: ({ id }: R) => openRecord(id),
   }
   return (
@@ -30,7 +36,7 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
           descriptor={descriptor}
           {...createDialogProps}
           onOpen={(id) => {
-            closeDialog()
+            createDialogProps.onClose()
             openRecord(id)
           }}
         />
@@ -65,6 +71,12 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       </Suspense>
     </>
   )
+}
+
+/** The name that was typed in the palette for a new record. */
+function useInitialName({ kind, fields }: Pick<ListDescriptor, 'kind' | 'fields'>): Record<string, string> | undefined {
+  const requested = nameToCreate.use()
+  return requested?.kind === kind ? { ['title' in fields ? 'title' : 'name']: requested.name } : undefined
 }
 
 const canCreateWithForm = <R extends ListRow>(

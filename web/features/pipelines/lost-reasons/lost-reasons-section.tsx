@@ -50,7 +50,9 @@ export function LostReasonsSection({ mayManage }: { mayManage: boolean }) {
           </Button>
         )}
       </header>
-      <p className="py-2 text-text-2">{t('Reasons to choose from when a deal is lost. Any other one can be typed.')}</p>
+      <p className="py-2 text-text-2">
+        {t('Reasons to choose from when a deal is lost. People can also type their own.')}
+      </p>
       {data ? (
         <>
           <RequiredSwitch all={data} mayManage={mayManage} />

@@ -10,10 +10,15 @@ import { useTaskPermissions } from '../use-task-permissions.ts'
 import { toNewTask } from './task-draft.ts'
 import { TaskForm } from './task-form.tsx'
 
-type CreateTaskDialogProps = { open: boolean; onClose: () => void; onCreated: (task: Task) => void }
+type CreateTaskDialogProps = {
+  open: boolean
+  initialValues?: { title?: string }
+  onClose: () => void
+  onCreated: (task: Task) => void
+}
 
 /** Creates a task. It is about the record in the open panel, unless the user picks others or none. */
-export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogProps) {
+export function CreateTaskDialog({ open, initialValues: { title } = {}, onClose, onCreated }: CreateTaskDialogProps) {
   const attempt = useRef<NewTaskWithId | null>(null)
   const feedback = useTaskFeedback()
   const permissions = useTaskPermissions()
@@ -24,9 +29,9 @@ export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogP
       <TaskForm
         task={null}
         label={t('New task')}
-        draftKey={subject ? `${subject.kind}:${subject.id}:new-task` : 'task:new'}
+        draftKey={[subject ? `${subject.kind}:${subject.id}:new-task` : 'task:new', title].filter(Boolean).join(':')}
         currentUserId={permissions.id}
-        initialLinks={subject ? { [`${subject.kind}Id`]: subject.id } : {}}
+        initialValues={{ ...(title && { title }), ...(subject && { [`${subject.kind}Id`]: subject.id }) }}
         withLinks
         withTitle
         inDialog

@@ -27,7 +27,7 @@ const noLinks: TaskLinks = { contactId: '', companyId: '', dealId: '' }
 
 export const createTaskDraft = (
   assigneeId: string,
-  given: Partial<TaskLinks & Pick<TaskDraft, 'dueDate'>> = {},
+  given: Partial<TaskLinks & Pick<TaskDraft, 'dueDate' | 'title'>> = {},
 ): TaskDraft => ({
   ...taskDefaults,
   title: '',

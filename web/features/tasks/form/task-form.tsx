@@ -16,8 +16,8 @@ type TaskFormProps = {
   draftKey: string
   /** The assignee of a new task. */
   currentUserId: string
-  /** The records that a new task is linked to at first. */
-  initialLinks?: Partial<TaskLinks>
+  /** The title of a new task at first, and the records that it is linked to. */
+  initialValues?: Partial<TaskLinks & Pick<TaskDraft, 'title'>>
   /** The due date of a new task at first. */
   initialDueDate?: string
   /** Includes the links to a contact, a company and a deal. */
@@ -41,7 +41,7 @@ export function TaskForm(props: TaskFormProps) {
     label,
     draftKey,
     currentUserId,
-    initialLinks,
+    initialValues,
     initialDueDate = '',
     withLinks = false,
     withTitle,
@@ -55,7 +55,7 @@ export function TaskForm(props: TaskFormProps) {
     toDraft: (record: Task | null) =>
       record
         ? toTaskDraft(record, timeZone)
-        : createTaskDraft(currentUserId, { ...initialLinks, dueDate: initialDueDate }),
+        : createTaskDraft(currentUserId, { ...initialValues, dueDate: initialDueDate }),
     fields: taskDraftFields,
     draftKey,
     discardText: t('Your changes to this task won’t be saved.'),

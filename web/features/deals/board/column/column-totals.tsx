@@ -1,5 +1,5 @@
 import { isClosedStatus } from '#contract/deals/enums.ts'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { formatMoney, formatMoneyShort, pickLargestAmounts } from '../../../../platform/formatting/money.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
@@ -41,7 +41,10 @@ function TotalLine({ sums, named, isWeighted = false }: TotalLineProps) {
     .filter(([currency]) => named.includes(currency))
     .map(([currency, value]) => formatMoneyShort(Math.round(value), currency))
   const more = all.length - shown.length
-  const text = `${shown.join(' · ') || '–'}${more > 0 ? ` · +${more}` : ''}`
+  const text = [
+    shown.join(' · ') || '–',
+    ...(more > 0 ? [tCount(more, '+{count} currency', '+{count} currencies')] : []),
+  ].join(' · ')
   return (
     <p className={isWeighted ? 'truncate text-text-3' : 'truncate'}>
       {isWeighted ? t('Weighted {sums}', { sums: text }) : text}
