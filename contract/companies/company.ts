@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
+import { filterParameters } from '../filters/filter.ts'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { companyFields } from './fields.ts'
 
@@ -29,6 +30,7 @@ export { type CompanySort, companySorts } from './enums.ts'
 /** Filters of the list and of the export. */
 export const companyFilters = {
   ...recordFilters,
+  ...filterParameters,
   ...customFieldFilters,
   size: Type.Optional(Type.String()),
   industry: Type.Optional(Type.String()),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
+import { filterParameters } from '../filters/filter.ts'
 import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { createFieldProperties, Id, Moment, NullableText, nullableObject, patchProperties } from '../kit/schema.ts'
 import { contactFields, scoreRange } from './fields.ts'
@@ -27,6 +28,7 @@ const Score = Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })
 /** Filters of the list and of the export. */
 export const contactFilters = {
   ...recordFilters,
+  ...filterParameters,
   ...customFieldFilters,
   leadType: Type.Optional(Type.String()),
   preferredChannel: Type.Optional(Type.String()),

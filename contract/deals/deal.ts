@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
+import { filterParameters } from '../filters/filter.ts'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import {
   fieldSchema,
@@ -70,6 +71,7 @@ const { priority: _, source: __, ...shared } = recordFilters
 /** Filters of the list, of the board and of the export. */
 export const dealFilters = {
   ...shared,
+  ...filterParameters,
   ...customFieldFilters,
   currency: Type.Optional(Type.String()),
   companyId: Type.Optional(Id),

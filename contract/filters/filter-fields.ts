@@ -4,6 +4,8 @@ import type { CustomFieldType } from '../custom-fields/enums.ts'
 import { completeDealFields } from '../deals/complete-fields.ts'
 import { type Field, type FieldTable, moment, yesNo } from '../kit/fields.ts'
 import { isTaggableKind, pluralOf, type RecordKindName } from '../kit/kinds.ts'
+import { columnLabel } from '../kit/names.ts'
+import { t } from '../language/translate.ts'
 import { dealStageField } from '../pipelines/fields.ts'
 import { taskFields } from '../tasks/fields.ts'
 import type { FilterFieldType } from './operators.ts'
@@ -65,6 +67,12 @@ export const filterFields = forEachKind((kind): Readonly<Record<string, FilterFi
     return filterField ? [[key, filterField] as const] : []
   })
   return Object.fromEntries(isTaggableKind(kind) ? [...fields, ['tags', { type: 'record' } as const]] : fields)
+})
+
+/** The labels of these fields. */
+export const filterLabels = forEachKind((kind): Readonly<Record<string, string>> => {
+  const fields = Object.entries<Field>({ ...fieldTables[kind], ...createdAndUpdated })
+  return { ...Object.fromEntries(fields.map(([key, field]) => [key, columnLabel(field)])), tags: t('Tags') }
 })
 
 /** The links of each kind: `company` of a contact, and `contacts` of a company. */

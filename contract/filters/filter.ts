@@ -15,7 +15,7 @@ type FieldCondition = {
 }
 
 /** A filter of a list, as its API takes it. */
-type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FieldCondition
+export type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FieldCondition
 
 const { depth, conditions } = filterLimits
 
@@ -30,6 +30,25 @@ const FilterSchema = Type.Unsafe<Filter>({
   },
 } as unknown as TSchema)
 
+const TimeZone = Type.String({
+  maxLength: 64,
+  description:
+    'The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile',
+})
+
+/** A filter among the filters of a list, of a board, of a bulk action and of an export, in addition to these. */
+export const filterParameters = {
+  filter: Type.Optional(
+    Type.String({
+      maxLength: filterLimits.jsonLength,
+      description: 'A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md',
+      example: '{"field":"company.industry","operator":"contains","value":"freight"}',
+    }),
+  ),
+  timezone: Type.Optional(TimeZone),
+}
+export type FilterParameters = { filter?: string | undefined; timezone?: string | undefined }
+
 /** Body of POST /<plural>/query: the query of the list, with a filter instead of the filters of the query string. */
 export const createRecordQuery = (order: string) =>
   Type.Object(
@@ -37,12 +56,7 @@ export const createRecordQuery = (order: string) =>
       filter: Type.Optional(FilterSchema),
       search: recordFilters.search,
       ...createRecordListQuery(order),
-      timezone: Type.Optional(
-        Type.String({
-          maxLength: 64,
-          description: 'The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC',
-        }),
-      ),
+      timezone: Type.Optional(TimeZone),
       workspaceId: Type.Optional(Id),
       organizationId: Type.Optional(Id),
     },

@@ -4,6 +4,8 @@ import { fieldLimits } from '../kit/fields.ts'
 export const filterLimits = {
   depth: 8,
   conditions: 50,
+  /** Characters of a filter in a query string. */
+  jsonLength: 8_000,
   /** Values of one `anyOf`. */
   values: 100,
   textLength: fieldLimits.url,

@@ -1,5 +1,5 @@
 import { customFieldPrefix, isCustomFieldKey } from '../custom-fields/enums.ts'
-import { isJsonObject } from '../kit/json.ts'
+import { isJsonObject, tryParseJson } from '../kit/json.ts'
 import { type CustomFieldKind, isCustomFieldKind } from '../kit/kinds.ts'
 import { type FilterField, type FilterKind, type FilterLink, filterFields, filterLinks } from './filter-fields.ts'
 import { filterLimits } from './limits.ts'
@@ -44,6 +44,17 @@ export function listCustomFields(kind: FilterKind, input: unknown): CustomFieldN
     return 'unread'
   })
   return names
+}
+
+/** Whether a text is a filter of a kind of record, as far as it can be told without the custom fields of the workspace. */
+export function isFilterText(kind: FilterKind, text: string): boolean {
+  try {
+    listCustomFields(kind, tryParseJson(text))
+    return true
+  } catch (error) {
+    if (error instanceof InvalidFilter) return false
+    throw error
+  }
 }
 
 type Parsing = { findCustomField: FindCustomField; conditions: number }

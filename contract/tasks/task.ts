@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { filterParameters } from '../filters/filter.ts'
 import {
   type NewRecord,
   type RelatedRecordRepresentation,
@@ -42,6 +43,7 @@ const { createdFrom, createdTo, updatedFrom, updatedTo, search } = recordFilters
 /** Filters of the list of all tasks; `status` also takes OVERDUE (GAP-079). */
 export const taskFilters = {
   search,
+  ...filterParameters,
   ...subjectTaskFilters,
   assigneeId: Type.Optional(Type.String()),
   contactId: Type.Optional(Id),

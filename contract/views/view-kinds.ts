@@ -6,14 +6,23 @@ import { isCustomFieldName } from '../custom-fields/enums.ts'
 import { currencies } from '../deals/currencies.ts'
 import { dealSorts, dealStatuses } from '../deals/enums.ts'
 import { dealFields } from '../deals/fields.ts'
+import type { FilterKind } from '../filters/filter-fields.ts'
+import { isFilterText } from '../filters/parse-filter.ts'
 import type { ViewKindName } from '../kit/kinds.ts'
 import { isUuid } from '../kit/parse.ts'
 import { t } from '../language/translate.ts'
 import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
 import { taskFields } from '../tasks/fields.ts'
 
-/** What a filter accepts: some of the listed values, free text, ids, a boolean, an instant or a whole number. */
-type AllowedFilterValues = readonly string[] | 'text' | 'ids' | 'boolean' | 'instant' | 'integer'
+/** What a filter accepts: some of the listed values, free text, ids, a boolean, an instant, a whole number, or a filter of a kind as JSON. */
+type AllowedFilterValues =
+  | readonly string[]
+  | 'text'
+  | 'ids'
+  | 'boolean'
+  | 'instant'
+  | 'integer'
+  | { filterOf: FilterKind }
 
 /** What a view of one kind of record can contain. */
 type ViewKindDescriptor = {
@@ -25,6 +34,7 @@ type ViewKindDescriptor = {
 const viewKinds = {
   contacts: {
     filters: {
+      filter: { filterOf: 'contact' },
       customFields: 'text',
       status: leadStatuses,
       priority: leadTemperatures,
@@ -55,6 +65,7 @@ const viewKinds = {
   },
   companies: {
     filters: {
+      filter: { filterOf: 'company' },
       customFields: 'text',
       status: leadStatuses,
       priority: leadTemperatures,
@@ -76,6 +87,7 @@ const viewKinds = {
   },
   deals: {
     filters: {
+      filter: { filterOf: 'deal' },
       customFields: 'text',
       status: dealStatuses,
       currency: currencies,
@@ -103,6 +115,7 @@ const viewKinds = {
   },
   tasks: {
     filters: {
+      filter: { filterOf: 'task' },
       status: taskFilterStatuses,
       priority: taskPriorities,
       isAutomated: 'boolean',
@@ -154,6 +167,7 @@ type CheckedDefinition = {
 
 function isValidFilterValue(values: AllowedFilterValues, value: string): boolean {
   const parts = value.split(',')
+  if (typeof values === 'object' && 'filterOf' in values) return isFilterText(values.filterOf, value)
   if (typeof values !== 'string') return parts.every((part) => values.includes(part))
   if (values === 'text') return value.trim() !== ''
   if (values === 'ids') return parts.every(isUuid)

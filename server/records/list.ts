@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type FilterParameters, filterParameters } from '#contract/filters/filter.ts'
+import { isFilterKind } from '#contract/filters/filter-fields.ts'
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { listedProperties } from '#contract/kit/record-schemas.ts'
@@ -8,13 +10,14 @@ import { validationFailed } from '../platform/errors.ts'
 import type { JsonPage } from '../platform/http/reply.ts'
 import { isCustomSort, parseCustomSort } from './custom-fields/sorts.ts'
 import type { RecordDescriptor } from './descriptor.ts'
+import { compileParameters } from './filters/compile-filter.ts'
 import { parseSort } from './keyset.ts'
 import { fetchPage, type ListParent } from './page.ts'
 import { parseRowFields } from './row-fields.ts'
 import { activeWhere, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
 
-type Filters = { search?: string }
+type Filters = FilterParameters & { search?: string }
 type RecordListQuery = Filters & {
   limit?: number
   cursor?: string
@@ -38,14 +41,16 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   /** In a fixed order, so that the order in the query makes no difference. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
-  /** Reads one page in one statement, or two if sorted by a custom field. The first page also counts the total (R3). Throws 404 if `parent` does not exist (R2). */
+  /** Reads one page in one statement, or two if sorted or filtered by a custom field. The first page also counts the total (R3). Throws 404 if `parent` does not exist (R2). */
   async function fetchListPage(
     scope: Scope,
     query: RecordListQuery,
     totals: TotalCache,
     parent?: ListParent,
   ): Promise<JsonPage> {
-    const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, where, ...filters } = query
+    const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...applied } = query
+    const { filter, timezone, where: compiled, ...filters } = applied
+    const where = compiled ?? (await compileParameters(scope, kind, { filter, timezone }))
     const named = fields === undefined ? undefined : parseRowFields(properties, fields)
     const needsDetail = named?.some((name) => detailProperties.includes(name))
     const given = Object.values(filters).filter(isGiven).length + (where ? 1 : 0)
@@ -63,7 +68,7 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
         ...filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null),
         ...(where ? [hashCondition(where)] : []),
       ]),
-      isVariant: where !== undefined,
+      isVariant: where !== null,
       sort: isCustomSort(sort) ? await parseCustomSort(scope, kind, sort) : parseSort(sorts, sort),
       cursor,
       limit,
@@ -74,15 +79,27 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   }
 
   /** Selects the records of a bulk request by ids or by filters, exactly one of the two; `key` is the property of the ids in the body. */
-  function selection(scope: Scope, key: string, ids: string[] | undefined, filters: Filters | undefined): Selection {
+  async function selection(
+    scope: Scope,
+    key: string,
+    ids: string[] | undefined,
+    filters: Filters | undefined,
+  ): Promise<Selection> {
     if (ids && !filters) return selectionByIds(scope, ids)
     if (ids || !filters) throw validationFailed({ [key]: [`Select ${plural} either by ids or by filters`] })
     return selectionByFilters(scope, filters)
   }
 
   /** Selects the records that match the filters; a text search finds at most `searchLimit` of them. */
-  const selectionByFilters = (scope: Scope, filters: Filters, searchLimit?: number): Selection =>
-    selectByFilters(scope, filters, sql`c.id in (select id from ${matches})`, searchLimit)
+  async function selectionByFilters(
+    scope: Scope,
+    { filter, timezone, ...filters }: Filters,
+    searchLimit?: number,
+  ): Promise<Selection> {
+    const compiled = await compileParameters(scope, kind, { filter, timezone })
+    const { ctes, where } = selectByFilters(scope, filters, sql`c.id in (select id from ${matches})`, searchLimit)
+    return { ctes, where: compiled ? sql`${where} and ${compiled}` : where }
+  }
 
   function selectByFilters(
     scope: Scope,
@@ -107,7 +124,13 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
     }
   }
 
-  return { page: fetchListPage, selection, selectionByFilters, defaultSort, filters: filterNames }
+  return {
+    page: fetchListPage,
+    selection,
+    selectionByFilters,
+    defaultSort,
+    filters: isFilterKind(kind) ? [...filterNames, ...Object.keys(filterParameters)] : filterNames,
+  }
 }
 
 /** What the text of a search has found: `id`, `place` and `created_at` of each row. */

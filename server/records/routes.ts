@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type TProperties, Type } from 'typebox'
 import { CustomValuesChange } from '#contract/custom-fields/custom-field.ts'
+import type { FilterParameters } from '#contract/filters/filter.ts'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import { isCustomFieldKind, pluralOf } from '#contract/kit/kinds.ts'
 import { defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
@@ -12,13 +13,14 @@ import type { Platform } from '../platform/platform.ts'
 import { isCustomSort } from './custom-fields/sorts.ts'
 import { hasCustomFields } from './custom-fields/values.ts'
 import type { RecordBody } from './descriptor.ts'
+import { parametersNeedReads } from './filters/compile-filter.ts'
 import { registerQueryRoute } from './filters/routes.ts'
 import type { RecordType } from './record-type.ts'
 import { createTotalCache } from './total-cache.ts'
 
 type BulkBody = RecordBody & {
   bulkOperationId?: string
-  filters?: object
+  filters?: FilterParameters
   force?: boolean
   deleteRelated?: boolean
   changes: RecordBody
@@ -50,7 +52,8 @@ function registerListRoute(app: FastifyInstance, platform: Platform, { descripto
     query: Type.Object(query),
     reply: descriptor.schemas.representation,
     pages: true,
-    tx: ({ query: { sort } }) => isCustomSort(sort as string | undefined),
+    tx: ({ query }) =>
+      isCustomSort(query.sort as string | undefined) || parametersNeedReads(descriptor.kind, query as FilterParameters),
     // Unknown keys of a query are ignored (R2).
     handler: (scope, { query: requested }) =>
       store.list.page(
@@ -78,7 +81,8 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
     body: bulkBodies.remove,
     reply: Type.Object({ count: Type.Integer(), deletionId: Id }),
     tx: 'transaction',
-    handler: (scope, { body }) => store.trashMany(scope, selection(scope, body as BulkBody), body as BulkBody),
+    handler: async (scope, { body }) =>
+      store.trashMany(scope, await selection(scope, body as BulkBody), body as BulkBody),
   })
 
   route({
@@ -88,11 +92,12 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
     permission: `${plural}:write`,
     body: bulkBodies.change,
     reply: Type.Object({ count: Type.Integer() }),
-    tx: ({ body }) => hasCustomFields((body as BulkBody).changes),
-    handler: (scope, { body }) =>
+    tx: ({ body }) =>
+      hasCustomFields((body as BulkBody).changes) || parametersNeedReads(kind, (body as BulkBody).filters ?? {}),
+    handler: async (scope, { body }) =>
       store.updateMany(
         scope,
-        selection(scope, body as BulkBody),
+        await selection(scope, body as BulkBody),
         (body as BulkBody).changes,
         (body as BulkBody).bulkOperationId,
       ),

@@ -1,5 +1,6 @@
 import type { CompanyFilters, CompanySort } from '#contract/companies/company.ts'
 import { companySizes, leadStatuses, leadTemperatures } from '#contract/companies/enums.ts'
+import type { FilterParameters } from '#contract/filters/filter.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import {
   anyOf,
@@ -34,7 +35,10 @@ const sorts: Record<CompanySort, SortColumn> = {
   lastEnrichedAt: byTime('last_enriched_at'),
 }
 
-const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+const conditions: Record<
+  Exclude<keyof CompanyFilters, 'search' | keyof FilterParameters | keyof typeof timestampFilters>,
+  FilterCondition
+> = {
   customFields: byCustomFields('company'),
   status: anyOf('status', leadStatuses),
   priority: anyOf('priority', leadTemperatures),

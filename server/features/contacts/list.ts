@@ -1,5 +1,6 @@
 import type { ContactFilters, ContactSort } from '#contract/contacts/contact.ts'
 import { contactChannels, leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
+import type { FilterParameters } from '#contract/filters/filter.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import {
@@ -54,7 +55,10 @@ const sorts: Record<ContactSort, SortColumn> = {
   nextFollowUpAt: byTime('next_follow_up_at'),
 }
 
-const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+const conditions: Record<
+  Exclude<keyof ContactFilters, 'search' | keyof FilterParameters | keyof typeof timestampFilters>,
+  FilterCondition
+> = {
   customFields: byCustomFields('contact'),
   status: anyOf('status', leadStatuses),
   priority: anyOf('priority', leadTemperatures),

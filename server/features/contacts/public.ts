@@ -31,7 +31,7 @@ export async function findContacts(scope: Scope, references: string[]): Promise<
 }
 
 /** Selects the contacts that match filters of the list, on alias `c`; a text search finds at most `searchLimit` of them. */
-export const selectContacts = (scope: Scope, filters: ContactFilters, searchLimit: number): Selection =>
+export const selectContacts = (scope: Scope, filters: ContactFilters, searchLimit: number): Promise<Selection> =>
   contactStore.list.selectionByFilters(scope, filters, searchLimit)
 
 /** Creates a contact and returns its id. */

@@ -1,6 +1,7 @@
 import { currencies } from '#contract/deals/currencies.ts'
 import { type DealFilters, type DealSort, dealSchemas } from '#contract/deals/deal.ts'
 import { dealStatuses } from '#contract/deals/enums.ts'
+import type { FilterParameters } from '#contract/filters/filter.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, hasTag, timestampFilters, wasImported } from '../../records/conditions.ts'
@@ -70,7 +71,10 @@ export const dealSorts: Record<DealSort, SortColumn> = {
   contact: byLinkedName('contacts', 'contact_id'),
 }
 
-const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+const conditions: Record<
+  Exclude<keyof DealFilters, 'search' | keyof FilterParameters | keyof typeof timestampFilters>,
+  FilterCondition
+> = {
   customFields: byCustomFields('deal'),
   status: anyOf('status', dealStatuses),
   currency: anyOf('currency', currencies),

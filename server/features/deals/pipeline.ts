@@ -15,7 +15,7 @@ type BoardQuery = DealFilters & { sort?: string }
 /** Returns the board: for each status the count, the sums by currency and the first cards, in one statement (GAP-060). */
 export async function getPipeline(scope: Scope, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
-  const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
+  const { ctes, where } = await dealStore.list.selectionByFilters(scope, pickFilters(query))
   const sums = raw('sums')
   const rows = await scope.tx.rows<ColumnRow>(sql`
     with ${ctes} ${sums} as materialized (${selectSums(raw('c.status'), where)})
@@ -34,7 +34,7 @@ export async function getPipeline(scope: Scope, query: BoardQuery): Promise<Json
 /** The same for each stage of a pipeline, in order; one in the archive only while deals are in it. */
 export async function getStageBoard(scope: Scope, pipelineId: string, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
-  const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
+  const { ctes, where } = await dealStore.list.selectionByFilters(scope, pickFilters(query))
   const sums = raw('sums')
   const rows = await scope.tx.rows<ColumnRow>(sql`
     with ${ctes} ${sums} as materialized (${selectSums(raw('c.stage_id'), where)})

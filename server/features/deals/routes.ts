@@ -4,6 +4,7 @@ import { DealStatusChange, DealTag, dealFilters, dealSchemas, PipelineColumn } f
 import { Id, IdParams } from '#contract/kit/schema.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { parametersNeedReads } from '../../records/filters/compile-filter.ts'
 import { assignTag, unassignTag } from '../tags/public.ts'
 import { registerDealListRoutes } from './list-routes.ts'
 import { registerLostReasonRoutes } from './lost-reasons/routes.ts'
@@ -24,6 +25,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
     permission: 'deals:read',
     query: Type.Object({ sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })), ...dealFilters }),
     reply: Type.Array(PipelineColumn),
+    tx: ({ query }) => parametersNeedReads('deal', query),
     handler: (scope, { query }) => getPipeline(scope, query),
   })
 

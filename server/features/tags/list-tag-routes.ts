@@ -30,11 +30,11 @@ export function registerListTagRoutes(app: FastifyInstance, platform: Platform, 
         reply: Type.Object({ count: Type.Integer() }),
         tx: 'transaction',
         timeout: 'minutes',
-        handler: (scope, { body: { filters, tagIds, bulkOperationId } }) =>
+        handler: async (scope, { body: { filters, tagIds, bulkOperationId } }) =>
           changeTags(
             scope,
             { tagIds, entityType, bulkOperationId },
-            store.list.selectionByFilters(scope, filters),
+            await store.list.selectionByFilters(scope, filters),
             'filters',
           ),
       })

@@ -1,3 +1,4 @@
+import type { FilterParameters } from '#contract/filters/filter.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { defaultTaskSort, type TaskSort, taskFilterStatuses, taskPriorities } from '#contract/tasks/enums.ts'
 import type { TaskFilters } from '#contract/tasks/task.ts'
@@ -29,7 +30,10 @@ const statusCondition: FilterCondition = (value, key) => {
   return sql`(${join(alternatives, ' or ')})`
 }
 
-const conditions: Record<Exclude<keyof TaskFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+const conditions: Record<
+  Exclude<keyof TaskFilters, 'search' | keyof FilterParameters | keyof typeof timestampFilters>,
+  FilterCondition
+> = {
   status: statusCondition,
   priority: anyOf('priority', taskPriorities),
   isAutomated: equal('is_automated'),

@@ -1,6 +1,7 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
-import { type FilterKind, type FilterLink, toCustomFilterField } from '#contract/filters/filter-fields.ts'
-import { InvalidFilter } from '#contract/filters/messages.ts'
+import type { FilterParameters } from '#contract/filters/filter.ts'
+import { type FilterKind, type FilterLink, isFilterKind, toCustomFilterField } from '#contract/filters/filter-fields.ts'
+import { filterMessages, InvalidFilter } from '#contract/filters/messages.ts'
 import {
   type CustomFieldName,
   listCustomFields,
@@ -9,7 +10,8 @@ import {
   parseFilter,
 } from '#contract/filters/parse-filter.ts'
 import { isTimeZone } from '#contract/kit/calendar.ts'
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
+import { pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -21,9 +23,32 @@ import { columnValues, customValues, type FilterSubject, tagValues } from './fil
 /** A filter as a caller sent it, and the time zone of its days. */
 type FilterRequest = { filter?: unknown; timezone?: string | undefined }
 
-/** Whether a filter names custom fields, whose definitions are read first, which needs a transaction. Throws 400 if it is invalid. */
-export const needsDefinitions = (kind: FilterKind, { filter }: FilterRequest): boolean =>
-  filter != null && withBadRequest(() => listCustomFields(kind, filter)).length > 0
+/**
+ * Whether a filter is compiled with what is read first, which needs a transaction: the definitions of custom fields, or the time zone of the
+ * caller, if it is about days and names none. Throws 400 if it is invalid.
+ */
+export const needsReads = (kind: FilterKind, { filter, timezone }: FilterRequest): boolean =>
+  filter != null &&
+  (withBadRequest(() => listCustomFields(kind, filter)).length > 0 || (timezone === undefined && hasDays(filter)))
+
+/** The same for the parameters of a list. */
+export const parametersNeedReads = (kind: RecordKindName, parameters: FilterParameters): boolean =>
+  isFilterKind(kind) && needsReads(kind, parseParameters(parameters))
+
+/** Compiles the filter among the parameters of a list, as `compileFilter()` does. */
+export const compileParameters = async (
+  scope: Scope,
+  kind: RecordKindName,
+  parameters: FilterParameters,
+): Promise<Sql | null> =>
+  parameters.filter && isFilterKind(kind) ? compileFilter(scope, kind, parseParameters(parameters)) : null
+
+function parseParameters({ filter: text, timezone }: FilterParameters): FilterRequest {
+  if (!text) return {}
+  const filter = tryParseJson(text)
+  if (!isJsonObject(filter)) throw badRequest(filterMessages.notUnderstood, { filter: [filterMessages.notUnderstood] })
+  return { filter, timezone }
+}
 
 /**
  * Compiles a filter to a condition on alias `c`, a record of the scope’s workspace; null without one. What a caller sent is only ever a
@@ -32,9 +57,9 @@ export const needsDefinitions = (kind: FilterKind, { filter }: FilterRequest): b
 export async function compileFilter(
   scope: Scope,
   kind: FilterKind,
-  { filter, timezone: timeZone = 'UTC' }: FilterRequest,
+  { filter, timezone }: FilterRequest,
 ): Promise<Sql | null> {
-  if (!isTimeZone(timeZone))
+  if (timezone !== undefined && !isTimeZone(timezone))
     throw badRequest('This time zone is not known.', { timezone: [t('Time zone must be one like Europe/Paris')] })
   if (filter == null) return null
   const names = withBadRequest(() => listCustomFields(kind, filter))
@@ -49,8 +74,19 @@ export async function compileFilter(
       )
     }),
   )
+  const timeZone = timezone ?? (hasDays(filter) ? await readTimeZone(scope) : 'UTC')
   const reader = { userId: scope.userId, timeZone, now: Date.now() }
   return compileNode({ workspaceId: scope.workspaceId, alias: 'c', reader, definitions }, parsed)
+}
+
+/** Whether a filter names a day or a period somewhere, whose bounds depend on the time zone. */
+const hasDays = (filter: unknown): boolean =>
+  /"\d{4}-\d\d-\d\d"|"(inLastDays|inNextDays|today|this\w+)"/.test(JSON.stringify(filter))
+
+/** The time zone of the caller’s profile; UTC without one. */
+async function readTimeZone(scope: Scope): Promise<string> {
+  const row = await scope.tx.first<{ timeZone: string }>(sql`select reader_time_zone() as "timeZone"`)
+  return row && isTimeZone(row.timeZone) ? row.timeZone : 'UTC'
 }
 
 /** Runs a function of the contract; an `InvalidFilter` becomes a 400. */

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isCustomSort } from '../custom-fields/sorts.ts'
 import type { RecordType } from '../record-type.ts'
 import { createTotalCache } from '../total-cache.ts'
-import { compileFilter, needsDefinitions } from './compile-filter.ts'
+import { compileFilter, needsReads } from './compile-filter.ts'
 
 /** Registers the route that lists records by a filter, and returns what the list returns. */
 export function registerQueryRoute(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
@@ -27,7 +27,7 @@ export function registerQueryRoute(app: FastifyInstance, platform: Platform, { d
     body: createRecordQuery(store.list.defaultSort),
     reply: schemas.representation,
     pages: true,
-    tx: ({ body }) => isCustomSort(body.sort) || needsDefinitions(kind, body),
+    tx: ({ body }) => isCustomSort(body.sort) || needsReads(kind, body),
     async handler(scope, { body }) {
       const { filter, timezone, workspaceId, organizationId, ...query } = body
       const where = await compileFilter(scope, kind, { filter, timezone })

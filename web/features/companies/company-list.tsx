@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2'
-import { type Company, companySorts } from '#contract/companies/company.ts'
+import type { Company } from '#contract/companies/company.ts'
+import { companySorts } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
@@ -7,6 +8,7 @@ import { t } from '#contract/language/translate.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import {
+  advancedFilter,
   createOwnerFilter,
   importFilter,
   type ListDescriptor,
@@ -54,6 +56,7 @@ export const companyList: ListDescriptor<Company> = {
     openDealFilter,
     importFilter,
     ...timestampFilters,
+    advancedFilter,
   ],
   sortKeys: companySorts,
   sortOptions: [

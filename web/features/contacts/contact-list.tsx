@@ -7,6 +7,7 @@ import { t } from '#contract/language/translate.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import {
+  advancedFilter,
   createCompanyFilter,
   createOwnerFilter,
   importFilter,
@@ -63,6 +64,7 @@ export const contactList: ListDescriptor<Contact> = {
     { key: 'nextFollowUp', label: columnLabel(contactFields.nextFollowUpAt), by: 'dateRange' },
     importFilter,
     ...timestampFilters,
+    advancedFilter,
   ],
   sortKeys: contactSorts,
   sortOptions: [

@@ -9,6 +9,7 @@ import { dealStageField } from '#contract/pipelines/fields.ts'
 import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import {
+  advancedFilter,
   createCompanyFilter,
   createContactFilter,
   createOwnerFilter,
@@ -66,6 +67,7 @@ export const dealList: ListDescriptor<Deal> = {
     { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'dateRange' },
     importFilter,
     ...timestampFilters,
+    advancedFilter,
   ],
   sortKeys: dealSorts,
   sortOptions: [

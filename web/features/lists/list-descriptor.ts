@@ -136,6 +136,8 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
     }
   /** The file that the records were imported from; set by what imports, so it has no editor. */
   | { by: 'import' }
+  /** Any conditions in groups, as JSON; edited in a dialog of its own. */
+  | { by: 'conditions' }
   /** A date range, in the keys `<key>From` and `<key>To`. */
   | { by: 'dateRange' }
   /** A range of whole numbers, in the same keys. */

@@ -5,6 +5,7 @@ export { LinkInput } from './create/link-input.tsx'
 export { useLiveRecords } from './data/live-records.ts'
 export { type Neighbours, useLoadAhead, useNeighbourShortcuts, useNeighbours, usePrefetch } from './data/neighbours.ts'
 export {
+  advancedFilter,
   createCompanyFilter,
   createContactFilter,
   createOwnerFilter,

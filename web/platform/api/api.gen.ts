@@ -4315,6 +4315,10 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md */
+                    filter?: string;
+                    /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+                    timezone?: string;
                     /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
                     customFields?: string;
                     size?: string;
@@ -5924,7 +5928,7 @@ export interface paths {
                          * @example name,version
                          */
                         fields?: string;
-                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
                         timezone?: string;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -7194,6 +7198,10 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md */
+                    filter?: string;
+                    /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+                    timezone?: string;
                     /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
                     customFields?: string;
                     leadType?: string;
@@ -8971,7 +8979,7 @@ export interface paths {
                          * @example name,version
                          */
                         fields?: string;
-                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
                         timezone?: string;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -19357,6 +19365,10 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md */
+                    filter?: string;
+                    /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+                    timezone?: string;
                     /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
                     customFields?: string;
                     currency?: string;
@@ -21688,6 +21700,10 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md */
+                    filter?: string;
+                    /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+                    timezone?: string;
                     /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
                     customFields?: string;
                     currency?: string;
@@ -21803,7 +21819,7 @@ export interface paths {
                          * @example name,version
                          */
                         fields?: string;
-                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
                         timezone?: string;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -27312,6 +27328,10 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md */
+                    filter?: string;
+                    /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+                    timezone?: string;
                     /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
                     customFields?: string;
                     currency?: string;
@@ -28384,6 +28404,10 @@ export interface paths {
                     /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
                     fields?: string;
                     search?: string;
+                    /** @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md */
+                    filter?: string;
+                    /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+                    timezone?: string;
                     status?: string;
                     priority?: string;
                     isAutomated?: boolean;
@@ -29548,7 +29572,7 @@ export interface paths {
                          * @example name,version
                          */
                         fields?: string;
-                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: UTC */
+                        /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
                         timezone?: string;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -35589,6 +35613,13 @@ export interface components {
             /** Format: date-time */
             updatedTo?: string;
             /**
+             * @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md
+             * @example {"field":"company.industry","operator":"contains","value":"freight"}
+             */
+            filter?: string;
+            /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+            timezone?: string;
+            /**
              * @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not
              * @example {"seats":{"from":10},"region":{"contains":"north"}}
              */
@@ -35647,6 +35678,13 @@ export interface components {
             updatedFrom?: string;
             /** Format: date-time */
             updatedTo?: string;
+            /**
+             * @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md
+             * @example {"field":"company.industry","operator":"contains","value":"freight"}
+             */
+            filter?: string;
+            /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+            timezone?: string;
             /**
              * @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not
              * @example {"seats":{"from":10},"region":{"contains":"north"}}
@@ -36029,6 +36067,13 @@ export interface components {
             updatedFrom?: string;
             /** Format: date-time */
             updatedTo?: string;
+            /**
+             * @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md
+             * @example {"field":"company.industry","operator":"contains","value":"freight"}
+             */
+            filter?: string;
+            /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+            timezone?: string;
             /**
              * @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not
              * @example {"seats":{"from":10},"region":{"contains":"north"}}
@@ -38003,6 +38048,13 @@ export interface components {
         };
         TaskFilters: {
             search?: string;
+            /**
+             * @description A filter of any conditions as JSON, as in POST /<plural>/query; docs/filters.md
+             * @example {"field":"company.industry","operator":"contains","value":"freight"}
+             */
+            filter?: string;
+            /** @description The time zone of days, weeks, months and quarters, such as Europe/Paris; default: that of the caller’s profile */
+            timezone?: string;
             status?: string;
             priority?: string;
             isAutomated?: boolean;

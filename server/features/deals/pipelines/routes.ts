@@ -15,6 +15,7 @@ import {
 } from '#contract/pipelines/pipeline.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { parametersNeedReads } from '../../../records/filters/compile-filter.ts'
 import { getStageBoard } from '../pipeline.ts'
 import { changePipeline, createPipeline, deletePipeline, listPipelines } from './pipelines.ts'
 import { listStagePeriods } from './stage-periods.ts'
@@ -81,6 +82,7 @@ export function registerPipelineRoutes(app: FastifyInstance, platform: Platform)
     params: IdParams,
     query: Type.Object({ sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })), ...dealFilters }),
     reply: Type.Array(StageColumn),
+    tx: ({ query }) => parametersNeedReads('deal', query),
     handler: (scope, { params, query }) => getStageBoard(scope, params.id, query),
   })
 

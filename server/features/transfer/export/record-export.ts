@@ -94,7 +94,7 @@ async function selectRecords(
   await scope.tx.client?.query(
     `create temporary table ${selectionTable} (n bigint, workspace_id uuid, id uuid) on commit drop`,
   )
-  const { ctes, where } = list.selectionByFilters(scope, filters, noLimit)
+  const { ctes, where } = await list.selectionByFilters(scope, filters, noLimit)
   const picked = andWhere(ids ? [sql`c.id = any(${ids}::uuid[])`] : [])
   await scope.tx.rows(sql`
     insert into ${raw(selectionTable)}

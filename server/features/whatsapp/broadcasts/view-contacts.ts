@@ -39,7 +39,7 @@ export async function readViewContacts(
      where v.workspace_id = ${scope.workspaceId} and v.id = ${viewId} and (v.owner_id = ${scope.userId} or v.shared_at is not null)`)
   if (!view) throw linkNotFound('viewId', t('view'))
   if (view.kind !== 'contacts') throw validationFailed({ viewId: [broadcastErrors.wrongView] })
-  const { ctes, where } = selectContacts(scope, parseFilters(view.definition, request), searchLimit)
+  const { ctes, where } = await selectContacts(scope, parseFilters(view.definition, request), searchLimit)
   const contacts = await scope.tx.rows<ViewContact>(sql`
     with ${ctes} found as (
       select c.id, c.name, c.whatsapp_number as "whatsappNumber", c.phone_number as "phoneNumber",

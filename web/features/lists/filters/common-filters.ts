@@ -55,6 +55,9 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
 /** Filters by the import that created or changed the record. */
 export const importFilter: ListFilter = { key: 'importId', label: t('Imported'), by: 'import' }
 
+/** Filters by any conditions in groups. */
+export const advancedFilter: ListFilter = { key: 'filter', label: t('Advanced filter'), by: 'conditions' }
+
 /** Filters by whether the record has open deals. */
 export const openDealFilter: ListFilter = {
   key: 'hasOpenDeal',

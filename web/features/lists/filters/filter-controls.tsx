@@ -1,7 +1,10 @@
 import ListFilterIcon from 'lucide-react/icons/list-filter'
+import ListTree from 'lucide-react/icons/list-tree'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FilterKind } from '#contract/filters/filter-fields.ts'
 import { t, tCount } from '#contract/language/translate.ts'
+import { lazyComponent } from '../../../platform/navigation/lazy-component.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -9,6 +12,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
+import { MissingDialog } from '../dialogs/missing-dialog.tsx'
 import { useLinkNames } from '../linked-records.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { clearFilter, clearFilters, hasFilter } from '../list-query.ts'
@@ -27,65 +31,102 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
   const { descriptor, query, onChange } = props
   const [chosenFilter, setChosenFilter] = useState<ListFilter<R> | null>(null)
   const [typed, setTyped] = useState('')
+  const [isBuilding, setBuilding] = useState(false)
   const count = describeFilters(descriptor, query).length
   const wanted = typed.trim().toLowerCase()
   return (
-    <Popover
-      label={t('Filter {plural}', { plural: descriptor.plural })}
-      align="end"
-      className="min-w-64 max-w-100"
-      onOpenChange={() => {
-        setChosenFilter(null)
-        setTyped('')
-      }}
-      trigger={
-        <Button
-          variant="ghost"
-          icon={<ListFilterIcon />}
-          aria-label={count > 0 ? t('Filter {count}', { count }) : t('Filter')}
-        >
-          <span className={labelClass}>{t('Filter')}</span>{' '}
-          {count > 0 && <span className="font-normal text-text-3 tabular-nums">{count}</span>}
-        </Button>
-      }
-    >
-      {(close) =>
-        chosenFilter ? (
-          <FocusedStep key={chosenFilter.key} className={chosenFilter.by === 'link' ? undefined : 'p-3'}>
-            <FilterEditor {...props} filter={chosenFilter} onDone={close} />
-          </FocusedStep>
-        ) : (
-          <>
-            <Picker
-              label={t('Filter by')}
-              query={typed}
-              onQuery={setTyped}
-              options={descriptor.filters
-                .filter(({ by, label }) => by !== 'import' && label.toLowerCase().includes(wanted))
-                .map((filter) => ({
-                  id: filter.key,
-                  label: filter.label,
-                  chosen: hasFilter(query, filter),
-                }))}
-              onPick={({ id }) => setChosenFilter(descriptor.filters.find(({ key }) => key === id) ?? null)}
-            />
-            {count > 0 && (
-              <div className="border-t border-line p-1">
+    <>
+      <Popover
+        label={t('Filter {plural}', { plural: descriptor.plural })}
+        align="end"
+        className="min-w-64 max-w-100"
+        onOpenChange={() => {
+          setChosenFilter(null)
+          setTyped('')
+        }}
+        trigger={
+          <Button
+            variant="ghost"
+            icon={<ListFilterIcon />}
+            aria-label={count > 0 ? t('Filter {count}', { count }) : t('Filter')}
+          >
+            <span className={labelClass}>{t('Filter')}</span>{' '}
+            {count > 0 && <span className="font-normal text-text-3 tabular-nums">{count}</span>}
+          </Button>
+        }
+      >
+        {(close) =>
+          chosenFilter ? (
+            <FocusedStep key={chosenFilter.key} className={chosenFilter.by === 'link' ? undefined : 'p-3'}>
+              <FilterEditor {...props} filter={chosenFilter} onDone={close} />
+            </FocusedStep>
+          ) : (
+            <>
+              <Picker
+                label={t('Filter by')}
+                query={typed}
+                onQuery={setTyped}
+                options={descriptor.filters
+
+                  .filter(
+                    ({ by, label }) => by !== 'import' && by !== 'conditions' && label.toLowerCase().includes(wanted),
+                  )
+                  .map((filter) => ({
+                    id: filter.key,
+                    label: filter.label,
+                    chosen: hasFilter(query, filter),
+                  }))}
+                onPick={({ id }) => setChosenFilter(descriptor.filters.find(({ key }) => key === id) ?? null)}
+              />
+              <div className="flex flex-wrap border-t border-line p-1">
                 <Button
                   variant="ghost"
+                  icon={<ListTree />}
                   onClick={() => {
-                    onChange(clearFilters(query))
                     close()
+                    setBuilding(true)
                   }}
                 >
-                  {t('Clear all filters')}
+                  {t('Advanced filter')}
                 </Button>
+                {count > 0 && (
+                  <Button
+                    variant="ghost"
+                    onClick={() => {
+                      onChange(clearFilters(query))
+                      close()
+                    }}
+                  >
+                    {t('Clear all filters')}
+                  </Button>
+                )}
               </div>
-            )}
-          </>
-        )
-      }
-    </Popover>
+            </>
+          )
+        }
+      </Popover>
+      {isBuilding && <AdvancedFilter {...props} onClose={() => setBuilding(false)} />}
+    </>
+  )
+}
+
+const FilterBuilder = lazyComponent(async () => (await import('./builder/filter-builder.tsx')).default)
+
+/** The dialog that edits the conditions of a list. */
+function AdvancedFilter<R extends ListRow>(
+  props: Pick<FiltersProps<R>, 'descriptor' | 'query' | 'onChange'> & { onClose: () => void },
+) {
+  const { descriptor, query, onChange, onClose } = props
+  return (
+    <Suspense fallback={<MissingDialog part={FilterBuilder} title={t('Advanced filter')} onClose={onClose} />}>
+      <FilterBuilder
+        kind={descriptor.kind as FilterKind}
+        customFields={descriptor.filters.flatMap((filter) => (filter.by === 'custom' ? [filter.definition] : []))}
+        filter={query.filter}
+        onChange={(filter) => onChange({ filter })}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 
@@ -107,6 +148,7 @@ type FilterDialogProps<R extends ListRow> = FiltersProps<R> & { open: boolean; o
 /** Sort and filters on a phone. */
 export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: FilterDialogProps<R>) {
   const { descriptor, query, onChange } = props
+  const [isBuilding, setBuilding] = useState(false)
   return (
     <Dialog
       open={open}
@@ -130,10 +172,14 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
           />
         </FormField>
         {descriptor.filters
-          .filter(({ by }) => by !== 'link' && by !== 'import')
+          .filter(({ by }) => by !== 'link' && by !== 'import' && by !== 'conditions')
           .map((filter) => (
             <FilterEditor key={filter.key} {...props} filter={filter} />
           ))}
+        <Button variant="ghost" icon={<ListTree />} className="-ms-2.5 self-start" onClick={() => setBuilding(true)}>
+          {t('Advanced filter')}
+        </Button>
+        {isBuilding && <AdvancedFilter {...props} onClose={() => setBuilding(false)} />}
         <Button variant="ghost" className="-ms-2.5 self-start" onClick={() => onChange(clearFilters(query))}>
           {t('Clear all filters')}
         </Button>
@@ -166,6 +212,8 @@ export function FilterChip<R extends ListRow>({
       <span className="px-1.5 text-text-2">{verb}</span>
       {filter.by === 'import' ? (
         <span className="truncate px-1.5 font-medium">{value}</span>
+      ) : filter.by === 'conditions' ? (
+        <ConditionsButton {...props} {...{ name, verb, value }} />
       ) : (
         <Popover
           label={t('Filter by {name}', { name })}
@@ -174,7 +222,7 @@ export function FilterChip<R extends ListRow>({
             <button
               type="button"
               aria-label={t('Change the filter {name} {verb} {value}', { name, verb, value })}
-              className="h-full min-w-0 truncate px-1.5 font-medium -outline-offset-2! hover:bg-hover aria-expanded:bg-active"
+              className={chipValueClass}
             >
               {value}
             </button>
@@ -194,6 +242,31 @@ export function FilterChip<R extends ListRow>({
     </span>
   )
 }
+
+/** The value of the chip of an advanced filter, which opens it. */
+function ConditionsButton<R extends ListRow>(
+  props: FiltersProps<R> & Pick<FilterDescription<R>, 'name' | 'verb' | 'value'>,
+) {
+  const { name, verb, value } = props
+  const [isBuilding, setBuilding] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('Change the filter {name} {verb} {value}', { name, verb, value })}
+        onClick={() => setBuilding(true)}
+        className={chipValueClass}
+      >
+        {value}
+      </button>
+      {isBuilding && <AdvancedFilter {...props} onClose={() => setBuilding(false)} />}
+    </>
+  )
+}
+
+const chipValueClass =
+  'h-full min-w-0 truncate px-1.5 font-medium -outline-offset-2! hover:bg-hover aria-expanded:bg-active'
 
 /** The button that opens the filters that don’t fit into the header. It shows their count. */
 export function MoreFiltersButton<R extends ListRow>({

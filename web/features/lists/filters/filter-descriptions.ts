@@ -1,5 +1,5 @@
 import { formatList } from '#contract/language/format-list.ts'
-import { t } from '#contract/language/translate.ts'
+import { t, tCount } from '#contract/language/translate.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
 import { formatListDate } from '../list-dates.ts'
@@ -91,6 +91,10 @@ function describeFilter<R extends ListRow>(
       return { verb: filter.verb ?? t('is'), value: describeLinks(filter.target, value, names) }
     case 'import':
       return { verb: t('from'), value: names.get(value) ?? t('a file') }
+    case 'conditions': {
+      const count = value.split('"operator":').length - 1
+      return { verb: t('has'), value: tCount(count, '{count} condition', '{count} conditions') }
+    }
     case 'numberRange':
       if (value && upperBound)
         return { verb: t('is between'), value: t('{from} and {to}', { from: value, to: upperBound }) }

@@ -61,6 +61,7 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
     case 'custom':
       return <CustomFilterEditor definition={filter.definition} query={query} onChange={onChange} />
     case 'import':
+    case 'conditions':
       return null
     case 'text':
       return (

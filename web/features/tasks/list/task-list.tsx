@@ -9,7 +9,13 @@ import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/message
 import type { Task } from '#contract/tasks/task.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions } from '../../../ui/badges/status.tsx'
-import { createCompanyFilter, createContactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
+import {
+  advancedFilter,
+  createCompanyFilter,
+  createContactFilter,
+  type ListDescriptor,
+  timestampFilters,
+} from '../../lists/public.ts'
 import { getRecordNames } from '../../records/public.ts'
 import { openStatuses } from '../agenda/agenda-requests.ts'
 import { TaskAgenda } from '../agenda/task-agenda.tsx'
@@ -62,6 +68,7 @@ export const taskList: ListDescriptor<Task> = {
     },
     { key: 'due', label: t('Due'), by: 'dateRange' },
     ...timestampFilters,
+    advancedFilter,
   ],
   sortKeys: taskSorts,
   defaultSort: defaultTaskSort,
