@@ -51,6 +51,8 @@ export const permissions = {
   'tags:write': 'MEMBER',
   'trash:read': 'MEMBER',
   'trash:restore': 'MEMBER',
+  'bulk-edits:read': 'MEMBER',
+  'bulk-edits:undo': 'MEMBER',
   'dashboard:read': 'VIEWER',
   'search:read': 'VIEWER',
   'notifications:read': 'VIEWER',

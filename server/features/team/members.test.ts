@@ -104,6 +104,8 @@ const ownPermissions = {
     'tasks:write',
     'trash:read',
     'trash:restore',
+    'bulk-edits:read',
+    'bulk-edits:undo',
     'views:write',
     'whatsapp:write',
   ],
