@@ -26,7 +26,7 @@ const uses = {
     auth: ['onboarding'],
     audit: ['team', 'transfer'],
     activities: ['records'],
-    'bulk-edits': ['custom-fields', 'records'],
+    'bulk-edits': ['custom-fields', 'records', 'timeline'],
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     'custom-fields': ['pipelines'],

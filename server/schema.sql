@@ -2136,6 +2136,7 @@ grant execute on function camel_case(text) to public;
 
 -- The old and new values of the custom fields that changed, as the history stores them.
 create function changed_custom_fields(before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
+grant execute on function changed_custom_fields(jsonb,jsonb) to parley_app;
 
 -- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
 -- an undo restores what was stored. Raises PA425. Trigger: `check_value` on deals.

@@ -90,8 +90,8 @@ describe('does', () => {
     const bulkOperationId = uuidv7()
     const change = (body: object) => person.request('PATCH', '/contacts/bulk', body)
     for (const id of ids) await change({ contactIds: [id], changes: { priority: 'HOT' }, bulkOperationId })
-    await change({ contactIds: ids, changes: { priority: 'LOW' } })
-    await change({ contactIds: [uuidv7()], changes: { priority: 'LOW' } })
+    await change({ contactIds: ids, changes: { priority: 'WARM' } })
+    await change({ contactIds: [uuidv7()], changes: { priority: 'WARM' } })
     expect((await list(person)).data.map(({ count }: { count: number }) => count)).toEqual([2, 2])
     const [{ id }] = (await list(person)).data
     expect((await undo(id, {}, person)).body.data).toEqual({ count: 2, kept: 0 })
@@ -137,8 +137,8 @@ describe('does', () => {
   })
 
   it('undoes what was changed since as well if asked, but not what is in the trash', async () => {
-    const { key } = (await maren.request('POST', '/custom-fields', { kind: 'contact', label: 'Port', type: 'TEXT' })).body
-      .data
+    const { key } = (await maren.request('POST', '/custom-fields', { kind: 'contact', label: 'Port', type: 'TEXT' }))
+      .body.data
     const ids = await createContacts(3, { jobTitle: 'Buyer', customFields: { [key]: 'Bergen' } })
     const id = await edit(ids, { jobTitle: 'Captain', customFields: { [key]: null } })
     await priya.request('PATCH', `/contacts/${ids[1]}`, { jobTitle: 'Pilot', customFields: { [key]: 'Oslo' } })
@@ -328,7 +328,7 @@ describe('survives', () => {
     const step = await editDeals([id], { status: 'WON' })
     const [{ id: pipelineId, stages }] = (await maren.request('GET', '/pipelines')).body.data
     const open = stages.find(({ category }: { category: string }) => category === 'OPEN').id
-    const gone = await maren.request('DELETE', `/pipelines/${pipelineId}/stages/${demo}`, { moveTo: open })
+    const gone = await maren.request('DELETE', `/pipelines/${pipelineId}/stages/${demo}?moveTo=${open}`)
     expect(gone.status, gone.text).toBe(200)
     expect((await undo(step)).body.data).toEqual({ count: 0, kept: 1 })
     expect(await get(id, 'deals')).toMatchObject({ status: 'OPEN', stageId: open })
