@@ -63,7 +63,7 @@ function BulkEditRow({ edit, text, onUndo }: BulkEditRowProps) {
       </td>
       <td className={cellClass}>
         <div className="flex justify-end empty:hidden md:-my-0.5">
-          {!edit.undone && may('bulk-edits:undo') && (
+          {!edit.undone && may('edits:undo') && (
             <Button variant="ghost" size="sm" aria-label={t('Undo {text}', { text })} onClick={() => onUndo(edit)}>
               {t('Undo')}
             </Button>

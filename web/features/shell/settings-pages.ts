@@ -75,7 +75,7 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settings/bulk-edits',
     label: t('Bulk edits'),
     group: 'data',
-    permission: 'bulk-edits:read',
+    permission: 'edits:read',
     keywords: t('undo history changes many records tags moves'),
   },
   {
