@@ -44,9 +44,7 @@ export const bulkEditCte = (scope: Scope, edit: NewBulkEdit, count: Sql): Sql =>
 /** Condition that the id which the client chose is new, or that of an edit of the same kind that it began and has not undone. */
 export function isIdFree(scope: Scope, { bulkOperationId, kind, action }: NewBulkEdit): Sql {
   if (bulkOperationId === undefined) return raw('true')
-  const isOther = isTagging(action)
-    ? sql`b.action <> ${action}`
-    : sql`b.action in ('tag', 'untag')`
+  const isOther = isTagging(action) ? sql`b.action <> ${action}` : sql`b.action in ('tag', 'untag')`
   return sql`not exists (
     select from bulk_edits b
      where b.workspace_id = ${scope.workspaceId} and b.id = ${bulkOperationId}

@@ -43,6 +43,8 @@ export const bulkEditsExamples: CollectExamples = async (_server, person) => {
   await runTagOperation(person, 'unassign', { tagId: tag.id, entityId: id, entityType: 'contact' })
   await runTagOperation(person, 'assign', { tagId: tag.id, entityId: id, entityType: 'contact' })
   const undoable = await editMany(person, 'contacts', 'contactIds', [other], { jobTitle: 'Captain' })
+  const undone = await editMany(person, 'contacts', 'contactIds', [other], { jobTitle: 'Steward' })
+  await person.request('POST', `/bulk-edits/${undone}/undo`, {})
   const untagged = await tagMany(person, 'tag', [tag.id], [other])
   return {
     examples: {

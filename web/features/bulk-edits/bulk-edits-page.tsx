@@ -18,8 +18,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 export function BulkEditsPage() {
   usePageTitle(t('Bulk edits'))
   const may = usePermissionCheck()
-  if (!may('edits:read'))
-    return <EmptyState text={t('You don’t have access to the bulk edits of this workspace.')} />
+  if (!may('edits:read')) return <EmptyState text={t('You don’t have access to the bulk edits of this workspace.')} />
   return <BulkEdits />
 }
 

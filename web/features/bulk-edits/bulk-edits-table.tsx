@@ -20,8 +20,8 @@ export function BulkEditsTable({ edits, onUndo }: BulkEditsTableProps) {
       <thead className="max-md:sr-only">
         <tr>
           <th className={headCellClass}>{t('Change')}</th>
-          <th className={`${headCellClass} w-1/4`}>{t('Made')}</th>
-          <th className={`${headCellClass} w-1/4`}>{t('State')}</th>
+          <th className={`${headCellClass} w-[22%]`}>{t('Made')}</th>
+          <th className={`${headCellClass} w-[30%]`}>{t('State')}</th>
           <th className={`${headCellClass} w-20`}>
             <span className="sr-only">{t('Undo')}</span>
           </th>
@@ -51,17 +51,17 @@ function BulkEditRow({ edit, text, onUndo }: BulkEditRowProps) {
         <bdi className="block font-medium wrap-anywhere">{text}</bdi>
         <p className="text-12 text-text-2 max-md:hidden">{countRecords(edit)}</p>
       </td>
-      <td className={`${cellClass} max-md:order-1 max-md:col-span-2`}>
+      <td className={`${cellClass} max-md:order-1`}>
         <p className="truncate max-md:hidden">{name}</p>
         <time dateTime={edit.at} className="block text-12 text-text-2 tabular-nums max-md:hidden">
           {formatDateTime(edit.at, timeZone)}
         </time>
         <p className="truncate text-12 text-text-2 md:hidden">{line}</p>
       </td>
-      <td className={`${cellClass} max-md:order-2 max-md:col-span-2`}>
+      <td className={`${cellClass} max-md:order-2`}>
         <EditState edit={edit} />
       </td>
-      <td className={cellClass}>
+      <td className={`${cellClass} max-md:row-span-3`}>
         <div className="flex justify-end empty:hidden md:-my-0.5">
           {!edit.undone && may('edits:undo') && (
             <Button variant="ghost" size="sm" aria-label={t('Undo {text}', { text })} onClick={() => onUndo(edit)}>
