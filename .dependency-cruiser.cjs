@@ -5,6 +5,7 @@ const { join } = require('node:path')
 const uses = {
   server: {
     audit: ['transfer'],
+    'bulk-edits': ['tags'],
     companies: ['tags', 'transfer'],
     contacts: ['companies', 'tags', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
@@ -25,6 +26,7 @@ const uses = {
     auth: ['onboarding'],
     audit: ['team', 'transfer'],
     activities: ['records'],
+    'bulk-edits': ['custom-fields', 'records', 'timeline'],
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     'custom-fields': ['pipelines'],

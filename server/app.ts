@@ -5,6 +5,7 @@ import { failedJobQueues } from './failed-job-queues.ts'
 import { auditExport } from './features/audit/audit-export.ts'
 import { registerAuditRoutes } from './features/audit/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
+import { registerBulkEditRoutes } from './features/bulk-edits/routes.ts'
 import { customFieldErrors } from './features/custom-fields/database-errors.ts'
 import { registerCustomFieldRoutes } from './features/custom-fields/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
@@ -168,6 +169,7 @@ export async function buildApp(platform: AppPlatform, options: AppOptions = {}):
   registerHistoryRoutes(app, platform, recordDescriptors)
   registerTimelineRoutes(app, platform, recordDescriptors)
   registerTrashRoutes(app, platform, recordDescriptors)
+  registerBulkEditRoutes(app, platform, recordTypes)
   registerDashboardRoutes(app, platform)
   registerReportRoutes(app, platform)
   registerSampleRoutes(app, platform)

@@ -1,3 +1,4 @@
+import { bulkEditRetention } from './features/bulk-edits/retention.ts'
 import { createPictureRetention } from './features/files/retention.ts'
 import { notificationRetention } from './features/notifications/retention.ts'
 import { recordTypes } from './features/record-types.ts'
@@ -11,6 +12,7 @@ const recordDescriptors = recordTypes.map(({ descriptor }) => descriptor)
 /** What each feature removes when it expires, and which files it needs. */
 export const retentionRules: RetentionRule[] = [
   importRetention,
+  bulkEditRetention,
   ...recordDescriptors.map(createRecordRetention),
   notificationRetention,
   createPictureRetention(recordDescriptors),

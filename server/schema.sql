@@ -94,6 +94,28 @@ create policy own_workspace on audit_log using ((workspace_id = (nullif(current_
 grant insert, select on audit_log to parley_app;
 create trigger stamp before insert on audit_log for each row execute function stamp_audit();
 
+create table bulk_edits (
+  workspace_id uuid not null,
+  id           uuid not null,
+  kind         text not null,
+  action       text not null,
+  changes      jsonb not null,
+  records      integer not null,
+  created_by   uuid not null,
+  created_at   timestamptz not null default now(),
+  undone_at    timestamptz,
+  undone_by    uuid,
+  restored     integer,
+  kept         integer,
+  constraint bulk_edits_action_check check ((action = any (array['edit', 'move', 'assign', 'tag', 'untag']))),
+  constraint bulk_edits_pkey primary key (workspace_id, id),
+  constraint bulk_edits_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create index bulk_edits_by_time on bulk_edits (workspace_id, created_at desc, id desc);
+alter table bulk_edits enable row level security;
+create policy own_workspace on bulk_edits using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on bulk_edits to parley_app;
+
 create table companies (
   workspace_id       uuid not null,
   id                 uuid not null,
@@ -355,21 +377,23 @@ create policy own_workspace on custom_fields using ((workspace_id = (nullif(curr
 grant delete, insert, select, update on custom_fields to parley_app;
 
 create table deal_stage_periods (
-  workspace_id    uuid not null,
-  id              uuid not null default new_id(),
-  deal_id         uuid not null,
-  stage_id        uuid,
-  stage_name      text not null,
-  status          text not null,
-  entered_at      timestamptz not null default now(),
-  entered_by      uuid,
-  left_at         timestamptz,
-  left_by         uuid,
-  impersonator_id uuid default (nullif(current_setting('app.impersonator_id', true), ''))::uuid,
+  workspace_id      uuid not null,
+  id                uuid not null default new_id(),
+  deal_id           uuid not null,
+  stage_id          uuid,
+  stage_name        text not null,
+  status            text not null,
+  entered_at        timestamptz not null default now(),
+  entered_by        uuid,
+  left_at           timestamptz,
+  left_by           uuid,
+  impersonator_id   uuid default (nullif(current_setting('app.impersonator_id', true), ''))::uuid,
+  bulk_operation_id uuid,
   constraint deal_stage_periods_pkey primary key (workspace_id, id),
   constraint deal_stage_periods_workspace_id_deal_id_fkey foreign key (workspace_id, deal_id) references deals(workspace_id, id) on delete cascade,
   constraint deal_stage_periods_workspace_id_stage_id_fkey foreign key (workspace_id, stage_id) references pipeline_stages(workspace_id, id) on delete set null (stage_id)
 );
+create index deal_stage_periods_of_bulk_operation on deal_stage_periods (workspace_id, bulk_operation_id) where (bulk_operation_id is not null);
 create index deal_stage_periods_of_deal on deal_stage_periods (workspace_id, deal_id, entered_at, id);
 create index deal_stage_periods_of_stage on deal_stage_periods (workspace_id, stage_id, entered_at);
 alter table deal_stage_periods enable row level security;
@@ -2112,6 +2136,7 @@ grant execute on function camel_case(text) to public;
 
 -- The old and new values of the custom fields that changed, as the history stores them.
 create function changed_custom_fields(before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
+grant execute on function changed_custom_fields(jsonb,jsonb) to parley_app;
 
 -- Refuses to change the value of a deal to one with more decimals than its currency has. An import has left such values out before, and
 -- an undo restores what was stored. Raises PA425. Trigger: `check_value` on deals.
@@ -2445,7 +2470,7 @@ create function record_history() returns trigger language plpgsql security defin
 -- owner, and whether it has custom fields. Triggers and functions for every kind, or for those with a trait, are derived from it.
 create function record_kinds() returns table(kind text, table_name text, owner_column text, has_custom_fields boolean) language sql immutable parallel safe set search_path to 'pg_catalog';
 
--- Records that a deal left a stage and entered another. Trigger: `record_stage_move` on deals.
+-- Records that a deal left a stage and entered another, and in which bulk edit. Trigger: `record_stage_move` on deals.
 create function record_stage_move() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Searches the current workspace for a text, in each kind of `p_kinds`. Answers a rank (0: exact name match; 5: only a linked record

@@ -203,6 +203,11 @@ const imports = createRoute({
   validateSearch: parseImportHistorySearch,
   component: lazyScreen(() => import('./features/transfer/history/import-history-page.tsx'), 'ImportHistoryPage'),
 })
+const bulkEdits = createRoute({
+  getParentRoute: () => settings,
+  path: '/bulk-edits',
+  component: lazyScreen(() => import('./features/bulk-edits/bulk-edits-page.tsx'), 'BulkEditsPage'),
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -234,6 +239,7 @@ export const router = createRouter({
           fieldSettings,
           broadcasts,
           imports,
+          bulkEdits,
           account,
           trash,
         },

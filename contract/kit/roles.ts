@@ -51,6 +51,8 @@ export const permissions = {
   'tags:write': 'MEMBER',
   'trash:read': 'MEMBER',
   'trash:restore': 'MEMBER',
+  'edits:read': 'MEMBER',
+  'edits:undo': 'MEMBER',
   'dashboard:read': 'VIEWER',
   'search:read': 'VIEWER',
   'notifications:read': 'VIEWER',

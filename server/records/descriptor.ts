@@ -14,6 +14,9 @@ export type RecordBody = Record<string, unknown>
 /** Rows that count as related to a record when a deletion is not forced (R7). */
 export type RelatedTable = { table: string; column: string; deletedColumn?: string }
 
+/** A bulk operation in the history, and who made it. */
+export type BulkOperation = { id: string; authorId: string }
+
 /** Fields that change together: changing a `leading` one changes the others. `all` includes the leading ones. */
 export type EntangledFields = {
   leading: readonly string[]
@@ -70,6 +73,11 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   hasSingleSubject?: true
   /** Fields that the database changes together: an import records all of them, and its undo restores all or none. */
   entangledFields?: EntangledFields
+  /**
+   * What a bulk operation of a person changed and the history does not record, as rows (record_id, seq, column_name, before, after,
+   * recorded_at) with JSON values.
+   */
+  selectUnrecordedChanges?(scope: Scope, operation: BulkOperation): Sql
   /** Values that an import leaves out because of others of the same record. */
   importChecks?: readonly ImportCheck[]
   /** The bulk delete, if it is not DELETE /<plural>/bulk (DEF-07). */

@@ -7,7 +7,9 @@ import { isCustomFieldKind, pluralOf } from '#contract/kit/kinds.ts'
 import { defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
 import { bulkSchemas, UndoBulkOperation, UndoneBulkOperation } from '#contract/kit/record-schemas.ts'
 import { Id, IdParams, inputSchema } from '#contract/kit/schema.ts'
+import { t } from '#contract/language/translate.ts'
 import type { Scope } from '../platform/database/scope.ts'
+import { notFound } from '../platform/errors.ts'
 import { tenantRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isCustomSort } from './custom-fields/sorts.ts'
@@ -112,7 +114,11 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
     reply: UndoneBulkOperation,
     tx: 'transaction',
     timeout: 'minutes',
-    handler: (scope, { body }) => store.undoUpdateMany(scope, body.bulkOperationId),
+    handler: async (scope, { body }) => {
+      const undone = await store.undoUpdateMany(scope, { id: body.bulkOperationId, authorId: scope.userId })
+      if (!undone) throw notFound(t('bulk change'))
+      return undone
+    },
   })
 
   route({

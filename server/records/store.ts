@@ -6,7 +6,7 @@ import { createRecordTable } from './verbs/record-table.ts'
 import { restoreDeletion } from './verbs/restore.ts'
 import { withSingleSubject } from './verbs/single-subject.ts'
 import { trashRecord, trashRecords } from './verbs/trash.ts'
-import { undoBulkChange } from './verbs/undo-bulk.ts'
+import { findChangedSince, undoBulkChange } from './verbs/undo-bulk.ts'
 import { getRecord, updateCustomFields, updateRecord } from './verbs/update.ts'
 import { updateRecords } from './verbs/update-many.ts'
 
@@ -20,7 +20,8 @@ export function createRecordStore(descriptor: RecordDescriptor): RecordStore {
     update: (scope, id, body, version) => updateRecord(records, scope, id, body, version),
     updateCustomFields: (scope, id, body, version) => updateCustomFields(records, scope, id, body, version),
     updateMany: (scope, selection, body, operationId) => updateRecords(records, scope, selection, body, operationId),
-    undoUpdateMany: (scope, operationId) => undoBulkChange(records, scope, operationId),
+    undoUpdateMany: (scope, operation, includesChanged) => undoBulkChange(records, scope, operation, includesChanged),
+    findChangedSince: (scope, operation) => findChangedSince(records, scope, operation),
     trash: (scope, id) => trashRecord(records, scope, id),
     trashMany: (scope, selection, options) => trashRecords(records, scope, selection, options),
     restore: (scope, deletionId) => restoreDeletion(records, scope, deletionId),

@@ -70,5 +70,12 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
        where p.workspace_id = c.workspace_id and p.deal_id = c.id and p.left_at is null
          and p.stage_id = c.stage_id and p.entered_at = ${instant})`,
   },
+  // The history leaves stages to their periods.
+  selectUnrecordedChanges: (scope, { id, authorId }) => sql`
+    select p.deal_id, (extract(epoch from p.entered_at) * 1000000)::bigint, 'stage_id', to_jsonb(q.stage_id), to_jsonb(p.stage_id), p.entered_at
+      from deal_stage_periods p
+      join deal_stage_periods q
+        on q.workspace_id = p.workspace_id and q.deal_id = p.deal_id and q.left_at = p.entered_at and q.id <> p.id
+     where p.workspace_id = ${scope.workspaceId} and p.bulk_operation_id = ${id} and p.entered_by = ${authorId}`,
   bulkDelete: dealBulkDelete,
 }

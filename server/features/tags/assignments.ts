@@ -1,3 +1,5 @@
+import { uuidv7 } from 'uuidv7'
+import { maxNamedTags } from '#contract/bulk-edits/enums.ts'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
@@ -6,8 +8,8 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from '../../records/bulk-edits.ts'
 import { type Selection, selectionByIds } from '../../records/selection.ts'
-import { markBulkOperation } from '../../records/verbs/undo-bulk.ts'
 import {
   activeEntitiesWhere,
   assignedEntityId,
@@ -134,15 +136,18 @@ export async function tagSelection(
 ): Promise<JsonText> {
   const taggable = taggables[entityType]
   const { ctes, tag, entity, foundColumns } = selectTagTargets(scope, tagIds, selection, taggable)
-  const row = await scope.tx.first<PairFound & { count: number }>(sql`
+  const edit = createTagEdit('tag', { tagIds, entityType, bulkOperationId })
+  const isFree = isIdFree(scope, edit)
+  const row = await scope.tx.first<TagSelectionRow>(sql`
     with ${ctes},
     added as (
       insert into tag_assignments (workspace_id, tag_id, ${taggable.column})
-      select ${scope.workspaceId}, ${tag}.id, ${entity}.id from ${tag} cross join ${entity}
+      select ${scope.workspaceId}, ${tag}.id, ${entity}.id from ${tag} cross join ${entity} where ${isFree}
       on conflict do nothing
       returning ${taggable.column} as entity_id),
-    ${emitAllRetagged(scope, raw('added'), taggable)}
-    select ${foundColumns}, (select count(*)::int from added) as count${markBulkOperation(bulkOperationId)}`)
+    ${emitAllRetagged(scope, raw('added'), taggable)},
+    ${bulkEditCte(scope, edit, sql`(select count(distinct entity_id)::int from added)`)}
+    select ${foundColumns}, (select count(*)::int from added) as count, ${isFree} as free${markBulkOperation(edit.id)}`)
   return toCountReply(row, entityType, field)
 }
 
@@ -155,25 +160,39 @@ export async function untagSelection(
 ): Promise<JsonText> {
   const taggable = taggables[entityType]
   const { ctes, tag, entity, foundColumns } = selectTagTargets(scope, tagIds, selection, taggable)
+  const edit = createTagEdit('untag', { tagIds, entityType, bulkOperationId })
+  const isFree = isIdFree(scope, edit)
   // With `is true`, PostgreSQL hashes the records; a join with poor statistics would become a nested loop.
-  const row = await scope.tx.first<PairFound & { count: number }>(sql`
+  const row = await scope.tx.first<TagSelectionRow>(sql`
     with ${ctes},
     gone as (
       delete from tag_assignments a
        where a.workspace_id = ${scope.workspaceId} and a.tag_id = any(array(select id from ${tag}))
-         and (a.${taggable.column} in (select id from ${entity})) is true
+         and (a.${taggable.column} in (select id from ${entity})) is true and ${isFree}
       returning a.${taggable.column} as entity_id),
-    ${emitAllRetagged(scope, raw('gone'), taggable)}
-    select ${foundColumns}, (select count(*)::int from gone) as count${markBulkOperation(bulkOperationId)}`)
+    ${emitAllRetagged(scope, raw('gone'), taggable)},
+    ${bulkEditCte(scope, edit, sql`(select count(distinct entity_id)::int from gone)`)}
+    select ${foundColumns}, (select count(*)::int from gone) as count, ${isFree} as free${markBulkOperation(edit.id)}`)
   return toCountReply(row, entityType, field)
 }
 
-function toCountReply(
-  row: (PairFound & { count: number }) | undefined,
-  entityType: EntityType,
-  field: SelectionField,
-): JsonText {
+/** The step in which tags are added or removed. */
+const createTagEdit = (
+  action: 'tag' | 'untag',
+  { tagIds, entityType, bulkOperationId }: TagSelectionChange,
+): NewBulkEdit => ({
+  id: bulkOperationId ?? uuidv7(),
+  bulkOperationId,
+  kind: entityType,
+  action,
+  changes: { tagIds: tagIds.slice(0, maxNamedTags), tagCount: tagIds.length },
+})
+
+type TagSelectionRow = PairFound & { count: number; free: boolean }
+
+function toCountReply(row: TagSelectionRow | undefined, entityType: EntityType, field: SelectionField): JsonText {
   assertPairFound(row, entityType, { tag: 'tagIds', entity: field })
+  if (row && !row.free) throw idTaken()
   return asJsonText(JSON.stringify({ count: row?.count }))
 }
 

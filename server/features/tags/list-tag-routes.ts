@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { UndoBulkOperation, UndoneBulkOperation } from '#contract/kit/record-schemas.ts'
+import { t } from '#contract/language/translate.ts'
 import { entityTypes } from '#contract/tags/enums.ts'
 import { createListTagsSchema } from '#contract/tags/tag.ts'
+import { notFound } from '../../platform/errors.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RecordType } from '../../records/record-type.ts'
@@ -48,7 +50,11 @@ export function registerListTagRoutes(app: FastifyInstance, platform: Platform, 
       reply: UndoneBulkOperation,
       tx: 'transaction',
       timeout: 'minutes',
-      handler: (scope, { body }) => undoTagChange(scope, entityType, body.bulkOperationId),
+      handler: async (scope, { body }) => {
+        const undone = await undoTagChange(scope, entityType, { id: body.bulkOperationId, authorId: scope.userId })
+        if (!undone) throw notFound(t('bulk change'))
+        return undone
+      },
     })
   }
 }

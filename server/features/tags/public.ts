@@ -8,3 +8,4 @@ export {
   mayTag,
   removeAssignments,
 } from './imported-tags.ts'
+export { findTagsChangedSince, undoTagChange } from './undo-tags.ts'

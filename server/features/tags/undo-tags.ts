@@ -1,27 +1,29 @@
-import { t } from '#contract/language/translate.ts'
-import type { EntityType } from '#contract/tags/enums.ts'
+import { maxChangedRecords } from '#contract/bulk-edits/enums.ts'
+import type { TaggableKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { raw, sql } from '../../platform/database/sql.ts'
-import { notFound } from '../../platform/errors.ts'
-import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { bulkOperationWhere, markUndo } from '../../records/verbs/undo-bulk.ts'
+import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { markUndone, type UndoneCounts } from '../../records/bulk-edits.ts'
+import type { BulkOperation, RecordDescriptor } from '../../records/descriptor.ts'
+import { bulkOperationWhere, markUndo } from '../../records/verbs/bulk-operation.ts'
+import type { ChangedSince } from '../../records/verbs/undo-bulk.ts'
 import { emitAllRetagged, taggables } from './taggables.ts'
 
 /**
- * Undoes what a bulk operation of the caller did to the tags of records, except for tags that somebody added or removed since. `count`
- * records are as before, `kept` are not. Needs a transaction. Throws 404 if the caller changed no tags in it.
+ * Undoes what a bulk operation did to the tags of records; unless `includesChanged`, except for tags that somebody added or removed since.
+ * `count` records are as before, `kept` are not. Needs a transaction. Null if the person changed no tags in it.
  */
-export async function undoTagChange(scope: Scope, entityType: EntityType, operationId: string): Promise<JsonText> {
+export async function undoTagChange(
+  scope: Scope,
+  entityType: TaggableKind,
+  operation: BulkOperation,
+  includesChanged = false,
+): Promise<UndoneCounts | null> {
   const taggable = taggables[entityType]
   const { table, column } = taggable
-  await markUndo(scope, operationId)
+  await markUndo(scope, operation.id)
   // Hashed subqueries (`is true`) instead of joins, which would compare each record with each. Tags and records are locked, so that nobody can delete one for good before an assignment references it.
   const row = await scope.tx.first<{ total: number; kept: number }>(sql`
-    with operation as materialized (
-      select h.record_id, h.operation, (h.changes ->> 'tag_id')::uuid as tag_id, max(h.seq) as seq
-        from history h
-       where ${bulkOperationWhere(scope, operationId)} and h.kind = ${entityType} and h.part = 'tags'
-       group by 1, 2, 3),
+    with ${taggingCte(scope, entityType, operation)},
     tag as materialized (
       select t.id from tags t where t.workspace_id = ${scope.workspaceId} and t.id in (select tag_id from operation) order by t.id for key share),
     entity as materialized (
@@ -29,9 +31,7 @@ export async function undoTagChange(scope: Scope, entityType: EntityType, operat
        where c.workspace_id = ${scope.workspaceId} and c.deleted_at is null and c.id in (select record_id from operation) order by c.id for key share),
     untouched as materialized (
       select o.* from operation o
-       where (o.tag_id in (select id from tag)) is true and (o.record_id in (select id from entity)) is true and not exists (select from history l
-                          where l.workspace_id = ${scope.workspaceId} and l.kind = ${entityType} and l.record_id = o.record_id and l.seq > o.seq
-                            and l.part = 'tags' and l.changes ->> 'tag_id' = o.tag_id::text)),
+       where (o.tag_id in (select id from tag)) is true and (o.record_id in (select id from entity)) is true${includesChanged ? empty : sql` and not ${wasChangedSince(scope, entityType)}`}),
     gone as (
       delete from tag_assignments a using untouched u
        where a.workspace_id = ${scope.workspaceId} and a.tag_id = u.tag_id and a.${column} = u.record_id and u.operation = 'added'
@@ -49,6 +49,50 @@ export async function undoTagChange(scope: Scope, entityType: EntityType, operat
                       and (o.operation = 'removed') = exists (select from tag_assignments a
                             where a.workspace_id = ${scope.workspaceId} and a.tag_id = o.tag_id and a.${column} = o.record_id) as is_as_before
               from operation o) o`)
-  if (!row?.total) throw notFound(t('bulk change'))
-  return asJsonText(JSON.stringify({ count: row.total - row.kept, kept: row.kept }))
+  if (!row?.total) return null
+  const undone = { count: row.total - row.kept, kept: row.kept }
+  await markUndone(scope, operation.id, undone)
+  return undone
 }
+
+/** Finds the records whose tags somebody has changed since a bulk operation, so that an undo that includes them would replace tags. */
+export async function findTagsChangedSince(
+  scope: Scope,
+  { kind, titleSql }: Pick<RecordDescriptor, 'kind' | 'titleSql'>,
+  operation: BulkOperation,
+): Promise<ChangedSince> {
+  const entityType = kind as TaggableKind
+  const { table, column } = taggables[entityType]
+  const row = await scope.tx.first<ChangedSince>(sql`
+    with ${taggingCte(scope, entityType, operation)},
+    difference as materialized (
+      select c.id, ${raw(titleSql('c'))} as name,
+             jsonb_build_object('tagIds', jsonb_build_array(
+               coalesce(jsonb_agg(o.tag_id) filter (where o.operation = 'added'), '[]'),
+               coalesce(jsonb_agg(o.tag_id) filter (where o.operation = 'removed'), '[]'))) as changes
+        from operation o
+        join ${table} c on c.workspace_id = ${scope.workspaceId} and c.deleted_at is null and c.id = o.record_id
+        join tags t on t.workspace_id = ${scope.workspaceId} and t.id = o.tag_id
+       where (o.operation = 'added') = exists (select from tag_assignments a
+               where a.workspace_id = ${scope.workspaceId} and a.tag_id = o.tag_id and a.${column} = o.record_id)
+         and ${wasChangedSince(scope, entityType)}
+       group by c.workspace_id, c.id)
+    select count(*)::int as count,
+           (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'changes', d.changes) order by d.name, d.id), '[]')
+              from (select * from difference d order by d.name, d.id limit ${maxChangedRecords}::int) d) as records
+      from difference`)
+  return row ?? { count: 0, records: [] }
+}
+
+/** The CTE `operation`: each tag that a bulk operation added to a record or removed from it. */
+const taggingCte = (scope: Scope, entityType: TaggableKind, operation: BulkOperation): Sql => sql`
+    operation as materialized (
+      select h.record_id, h.operation, (h.changes ->> 'tag_id')::uuid as tag_id, max(h.seq) as seq
+        from history h
+       where ${bulkOperationWhere(scope, operation)} and h.kind = ${entityType} and h.part = 'tags'
+       group by 1, 2, 3)`
+
+/** Condition on a row of alias `o` of that CTE: somebody added or removed the tag since. */
+const wasChangedSince = (scope: Scope, entityType: TaggableKind): Sql => sql`exists (select from history l
+                          where l.workspace_id = ${scope.workspaceId} and l.kind = ${entityType} and l.record_id = o.record_id and l.seq > o.seq
+                            and l.part = 'tags' and l.changes ->> 'tag_id' = o.tag_id::text)`

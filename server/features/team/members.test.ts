@@ -104,6 +104,8 @@ const ownPermissions = {
     'tasks:write',
     'trash:read',
     'trash:restore',
+    'edits:read',
+    'edits:undo',
     'views:write',
     'whatsapp:write',
   ],

@@ -134,6 +134,7 @@ select track_history('linkedin_experience', '{"contact_id": "contact"}', 'linked
 
 revoke all on function changed_custom_fields, record_history, purge_history, track_history(regclass,jsonb,text), track_history(regclass,text)
   from public;
+grant execute on function changed_custom_fields to parley_app;
 
 -- The audit log, which an administrator reads.
 

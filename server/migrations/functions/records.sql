@@ -94,15 +94,16 @@ end $$;
 create or replace trigger record_first_stage after insert on deals referencing new table as new_rows
   for each statement execute function record_first_stage();
 
--- Records that a deal left a stage and entered another. Trigger: `record_stage_move` on deals.
+-- Records that a deal left a stage and entered another, and in which bulk edit. Trigger: `record_stage_move` on deals.
 create or replace function record_stage_move() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare actor constant uuid := nullif(current_setting('app.user_id', true), '');
 begin
   update deal_stage_periods p set left_at = now(), left_by = actor
    where p.workspace_id = new.workspace_id and p.deal_id = new.id and p.left_at is null;
-  insert into deal_stage_periods (workspace_id, deal_id, stage_id, stage_name, status, entered_by)
-  select new.workspace_id, new.id, new.stage_id, s.name, new.status, actor
+  insert into deal_stage_periods (workspace_id, deal_id, stage_id, stage_name, status, entered_by, bulk_operation_id)
+  select new.workspace_id, new.id, new.stage_id, s.name, new.status, actor,
+         case when coalesce(current_setting('app.source', true), '') = '' then nullif(current_setting('app.bulk_operation_id', true), '')::uuid end
     from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id;
   return null;
 end $$;

@@ -19,19 +19,22 @@ type RevertOptions = {
   /** When the leading fields were changed; null if that is not known. */
   changedAt?: Sql
   lostKeys?: LostKeys
+  /** Also restores what somebody has changed since. */
+  includesChanged?: boolean
 }
 
 /**
  * Assignments that restore what an import or a bulk change set in a record, except what somebody has changed since. `restorable` is the
- * condition that any of it can be restored; `kept`, to be used in `returning`, counts the fields that are not restored.
+ * condition that any of it can be restored; `kept`, to be used in `returning`, counts the fields that are not restored. `values` has what
+ * each field is set to.
  */
 export function revert(
   scope: Scope,
   fields: FieldTable,
   aliases: RevertAliases,
   linkConditions: LinkConditions,
-  { entangled = { leading: [], all: [] }, changedAt, lostKeys = {} }: RevertOptions = {},
-): { sets: Sql; restorable: Sql; kept: Sql } {
+  { entangled = { leading: [], all: [] }, changedAt, lostKeys = {}, includesChanged = false }: RevertOptions = {},
+): { sets: Sql; restorable: Sql; kept: Sql; values: Record<string, Sql> } {
   const [beforeJson, afterJson] = [columnOf(aliases.change, 'before'), columnOf(aliases.change, 'after')]
   const leadingUntouched = entangled.leading.map((key) => {
     const column = toColumnName(key)
@@ -50,26 +53,39 @@ export function revert(
       const [before, after] = [sql`${beforeJson} -> ${column}`, sql`${afterJson} -> ${column}`]
       const lost = lostKeys[key]?.(scope, before)
       const restorable = lost ? sql`(${after}) - ${lost}` : after
-      const present = key === 'customFields' ? sql`fill_missing_keys(${current}, ${after})` : current
+      const present = includesChanged
+        ? sql`coalesce(${current}, '{}') || (${restorable})`
+        : key === 'customFields'
+          ? sql`fill_missing_keys(${current}, ${after})`
+          : current
       const reverted = sql`revert_keys(${present}, ${before}, ${restorable})`
       return {
-        set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then ${reverted} else ${current} end`,
+        key,
+        column,
+        value: sql`case when ${afterJson} ? ${column} then ${reverted} else ${current} end`,
         restorable: sql`(${afterJson} ? ${column} and ${reverted} is distinct from ${current})`,
         kept: sql`case when ${afterJson} ? ${column} then count_conflicting_keys(${current}, ${before}, ${after}) else 0 end`,
       }
     }
     const [before, after] = [columnOf(aliases.before, column), columnOf(aliases.after, column)]
-    const isUntouched = sql`${afterJson} ? ${column} and ${current} is not distinct from ${after}`
-    const conditions = [linkConditions[key]?.(scope, before) ?? [], entangled.all.includes(key) ? leadingUntouched : []]
-    const canRevert = join([isUntouched, ...conditions.flat()], ' and ')
+    const isRevertable = includesChanged
+      ? sql`${afterJson} ? ${column} and ${current} is distinct from ${before}`
+      : sql`${afterJson} ? ${column} and ${current} is not distinct from ${after}`
+    const conditions = [
+      linkConditions[key]?.(scope, before) ?? [],
+      entangled.all.includes(key) && !includesChanged ? leadingUntouched : [],
+    ]
+    const canRevert = join([isRevertable, ...conditions.flat()], ' and ')
     return {
-      set: sql`${identifier(column)} = case when ${canRevert} then ${before} else ${current} end`,
+      key,
+      column,
+      value: sql`case when ${canRevert} then ${before} else ${current} end`,
       restorable: sql`(${canRevert})`,
       kept: sql`(${afterJson} ? ${column} and ${current} is distinct from ${before})::int`,
     }
   })
   return {
-    sets: join(all.map(({ set }) => set)),
+    sets: join(all.map(({ column, value }) => sql`${identifier(column)} = ${value}`)),
     restorable: sql`(${join(
       all.map(({ restorable }) => restorable),
       ' or ',
@@ -78,6 +94,7 @@ export function revert(
       all.map(({ kept }) => kept),
       ' + ',
     ),
+    values: Object.fromEntries(all.map(({ key, value }) => [key, value])),
   }
 }
 

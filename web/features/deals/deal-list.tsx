@@ -30,7 +30,6 @@ const Board = lazyComponent(async () => (await import('./board/board.tsx')).Deal
 export const dealList: ListDescriptor<Deal> = {
   ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
-  withoutBulkUndo: ['stageId'],
   choices: dealChoices,
   fieldOf: fieldOfDeal,
   columns: dealColumns,

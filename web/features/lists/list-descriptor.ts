@@ -62,8 +62,6 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   buildChange?: (key: string, value: FieldValue | null, row: { id: string }) => Promise<RecordPatch | null> | undefined
   /** Builds what else changes if a field of many records changes; null if the user cancels. */
   buildBulkChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
-  /** Fields whose change in many records cannot be undone, because the history does not record them. */
-  withoutBulkUndo?: readonly string[]
   /** Shows the same records as a board, or in another layout, named `boardName`. */
   board?: ComponentType<BoardProps>
   boardName?: { label: string; icon: ReactNode }

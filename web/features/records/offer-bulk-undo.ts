@@ -42,7 +42,7 @@ async function undo(operation: BulkOperation): Promise<void> {
 }
 
 /** `Undone for 9 of 10: 1 was changed since` */
-function describeUndone({ count, kept }: Undone): string {
+export function describeUndone({ count, kept }: Undone): string {
   if (kept === 0) return tCount(count, 'Undone for {count} record', 'Undone for {count} records')
   return tCount(
     kept,

@@ -15,6 +15,7 @@ export type SettingsPage = {
     | '/settings/fields'
     | '/settings/broadcasts'
     | '/settings/imports'
+    | '/settings/bulk-edits'
     | '/settings/trash'
     | '/settings/emails'
     | '/settings/audit'
@@ -69,6 +70,13 @@ const settingsPages: readonly SettingsPage[] = [
     group: 'data',
     permission: 'contacts:import',
     keywords: t('import history csv excel file upload undo'),
+  },
+  {
+    to: '/settings/bulk-edits',
+    label: t('Bulk edits'),
+    group: 'data',
+    permission: 'edits:read',
+    keywords: t('undo history changes many records tags moves'),
   },
   {
     to: '/settings/trash',

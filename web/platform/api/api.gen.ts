@@ -4280,6 +4280,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk-edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your bulk edits of the last 30 days, or those of everybody as an administrator, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BulkEdit"][];
+                            page: components["schemas"]["PageInfo"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-edits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a bulk edit, with the records that were changed since */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["BulkEditDetail"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-edits/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a bulk edit, once; what was changed since only if asked */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        includeChanged?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                kept: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies": {
         parameters: {
             query?: never;
@@ -35548,6 +35729,67 @@ export interface components {
             finishedAt: string | null;
             version: number;
         };
+        BulkEdit: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "activity" | "task" | "note";
+            /** @enum {string} */
+            action: "edit" | "move" | "assign" | "tag" | "untag";
+            /** @description The new values, long ones cut; of tags the first `tagIds` and `tagCount` */
+            changes: {
+                [key: string]: unknown;
+            };
+            /** @description Names of linked records that still exist, by their id in `changes` */
+            names: {
+                [key: string]: string;
+            };
+            /** @description Records that it changed */
+            count: number;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["Actor"];
+            /** @description Null as long as it is not undone; `kept` records are not as before */
+            undone: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                count: number;
+                kept: number;
+            } | null;
+        };
+        BulkEditDetail: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "activity" | "task" | "note";
+            /** @enum {string} */
+            action: "edit" | "move" | "assign" | "tag" | "untag";
+            /** @description The new values, long ones cut; of tags the first `tagIds` and `tagCount` */
+            changes: {
+                [key: string]: unknown;
+            };
+            /** @description Names of linked records that still exist, by their id in `changes` */
+            names: {
+                [key: string]: string;
+            };
+            /** @description Records that it changed */
+            count: number;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["Actor"];
+            /** @description Null as long as it is not undone; `kept` records are not as before */
+            undone: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                count: number;
+                kept: number;
+            } | null;
+            /** @description Records that were changed since */
+            changedCount: number;
+            changed: components["schemas"]["ChangedRecord"][];
+        };
         BulkUnassign: {
             tagIds: string[];
             entityIds: string[];
@@ -35570,6 +35812,19 @@ export interface components {
             businessHours?: components["schemas"]["NullableBusinessHours"];
             answerMinutes?: number | null;
             awayMessage?: string | null;
+        };
+        ChangedRecord: {
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** @description The values that it has now, and those that an undo with `includeChanged` restores */
+            changes: {
+                [key: string]: unknown[];
+            };
+            /** @description Names of linked records that still exist, by their id in `changes` */
+            names: {
+                [key: string]: string;
+            };
         };
         CloudChecks: {
             /** @enum {string} */

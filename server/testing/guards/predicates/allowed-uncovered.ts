@@ -4,6 +4,8 @@ export const allowedUncovered: Record<string, string> = {
     'the hourly purge, which reads all workspaces; files tests',
   'features/files/retention.ts: where i.workspace_id = pictures.workspace_id':
     'the same purge, of pictures that an import replaced; files tests',
+  'features/bulk-edits/linked-names.ts: where t.workspace_id = $.workspace_id and t.':
+    'sent with the alias of a bulk edit or of a changed record in its place',
   'records/retention.ts: t where t.workspace_id = $.workspace_id and t.': 'the hourly purge again; tests of the trash',
   'features/whatsapp/engines/':
     'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',

@@ -24,7 +24,7 @@ export const bulkUndoSurvivors: Record<string, string> = {
   'is null or exists (select from "companies" t where ⟦t.workspace_id': restoredLink,
   'is null or exists (select from "deals" t where ⟦t.workspace_id': restoredLink,
   'is null or exists (select from "members" t where ⟦t.workspace_id': restoredLink,
-  'is null or exists (select from "pipeline_stages" t where ⟦t.workspace_id': restoredLink,
+  'and exists (select from "pipeline_stages" t where ⟦t.workspace_id': restoredLink,
   'x.scheduled_at from activities x where ⟦x.workspace_id = k.workspace_id⟧': ofMember,
   'x.happens_at as at from activities x where ⟦x.workspace_id = k.workspace_id⟧': ofMember,
   ')) s where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id': ofMember,

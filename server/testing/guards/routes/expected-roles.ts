@@ -41,6 +41,8 @@ const memberReads = [
   'GET /imports/{id}/problems',
   'GET /imports/{id}/failed',
   'GET /trash',
+  'GET /bulk-edits',
+  'GET /bulk-edits/{id}',
 ]
 
 /** Administration of a workspace, WhatsApp accounts and their connections (GAP-021). */

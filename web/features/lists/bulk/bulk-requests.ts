@@ -22,7 +22,7 @@ import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>
 
-/** Sets one field of all selected records, with a toast that offers an undo if there is one. */
+/** Sets one field of all selected records, with a toast that offers an undo. */
 export async function updateSelected<R extends ListRow>(
   descriptor: Descriptor<R>,
   selection: BulkSelection,
@@ -36,7 +36,7 @@ export async function updateSelected<R extends ListRow>(
     t('Updating {selectionCount}...', { selectionCount: formatSelectionCount(descriptor, selection) }),
   )
   const operation = startBulkOperation(descriptor.noun, `/${descriptor.noun}/bulk/undo`)
-  const undo = descriptor.withoutBulkUndo?.includes(key) ? {} : offerBulkUndo(operation)
+  const undo = offerBulkUndo(operation)
   let count = 0
   for (const body of bulkRequestBodies(descriptor, selection)) {
     const result: CallResult<{ count: number }> = await callUntyped('PATCH', `/${descriptor.noun}/bulk`, {
