@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Scope } from '../platform/database/scope.ts'
 import type { JsonReply, JsonText } from '../platform/http/reply.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { UndoneCounts } from './bulk-edits.ts'
 import type { BulkOperation, RecordBody, RecordDescriptor } from './descriptor.ts'
 import type { RecordList } from './list.ts'
 import type { Selection } from './selection.ts'
 import type { CreateOptions } from './verbs/create.ts'
 import type { TrashOptions } from './verbs/trash.ts'
-import type { ChangedSince } from './verbs/undo-bulk.ts'
+import type { ChangedSince, UndoneCounts } from './verbs/bulk-edits.ts'
 
 /** A record kind as the application registers it. */
 export type RecordType = {

@@ -13,7 +13,7 @@ import { fetchPage } from '../../records/page.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import type { TotalCache } from '../../records/total-cache.ts'
 import { markUndo } from '../../records/verbs/bulk-operation.ts'
-import type { ChangedSince } from '../../records/verbs/undo-bulk.ts'
+import type { ChangedSince } from '../../records/verbs/bulk-edits.ts'
 import { findTagsChangedSince, undoTagChange } from '../tags/public.ts'
 import { linkedNames, personJson } from './linked-names.ts'
 

@@ -2,10 +2,10 @@ import { maxChangedRecords } from '#contract/bulk-edits/enums.ts'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import { markUndone, type UndoneCounts } from '../../records/bulk-edits.ts'
+import { markUndone, type UndoneCounts } from '../../records/verbs/bulk-edits.ts'
 import type { BulkOperation, RecordDescriptor } from '../../records/descriptor.ts'
 import { bulkOperationWhere, markUndo } from '../../records/verbs/bulk-operation.ts'
-import type { ChangedSince } from '../../records/verbs/undo-bulk.ts'
+import type { ChangedSince } from '../../records/verbs/bulk-edits.ts'
 import { emitAllRetagged, taggables } from './taggables.ts'
 
 /**

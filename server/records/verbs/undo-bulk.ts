@@ -4,19 +4,13 @@ import { toColumnName } from '#contract/kit/names.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
-import { markUndone, type UndoneCounts } from '../bulk-edits.ts'
 import { lockDefinitions } from '../custom-fields/definitions.ts'
 import type { BulkOperation } from '../descriptor.ts'
 import { activeWhere } from '../selection.ts'
+import { type ChangedSince, markUndone, type UndoneCounts } from './bulk-edits.ts'
 import { bulkFieldsOf, markUndo, operationCtes, revertOperation } from './bulk-operation.ts'
 import { createBulkEvent, type RecordTable } from './record-table.ts'
 import { columnOf } from './revert.ts'
-
-/** A record that was changed since: field → the value that it has, and the one that an undo would restore. */
-export type ChangedSince = {
-  count: number
-  records: { id: string; name: string | null; changes: Record<string, [unknown, unknown]> }[]
-}
 
 /**
  * Restores what a bulk change replaced; unless `includesChanged`, except what somebody has changed since. `count` records are as before,

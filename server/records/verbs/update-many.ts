@@ -5,7 +5,7 @@ import { andWhere, empty, raw, type Sql, sql } from '../../platform/database/sql
 import { bulkTooLarge, notFound, nothingToChange } from '../../platform/errors.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { actionOf, bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from '../bulk-edits.ts'
+import { actionOf, bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from './bulk-edits.ts'
 import { customFieldsAssignment, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'

@@ -1,10 +1,10 @@
 import { type BulkEditAction, isTagging } from '#contract/bulk-edits/enums.ts'
 import { bulkEditMessages } from '#contract/bulk-edits/messages.ts'
 import { ownedKinds, ownerFieldOf, type RecordKindName } from '#contract/kit/kinds.ts'
-import type { Scope } from '../platform/database/scope.ts'
-import { raw, type Sql, sql } from '../platform/database/sql.ts'
-import { DomainError } from '../platform/errors.ts'
-import type { RecordDescriptor } from './descriptor.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { DomainError } from '../../platform/errors.ts'
+import type { RecordDescriptor } from '../descriptor.ts'
 
 /** A bulk edit to be recorded. `bulkOperationId` is the one that the client chose. */
 export type NewBulkEdit = {
@@ -17,6 +17,12 @@ export type NewBulkEdit = {
 
 /** How many records an undo left as before, and how many not. */
 export type UndoneCounts = { count: number; kept: number }
+
+/** A record that was changed since: field → the value that it has, and the one that an undo would restore. */
+export type ChangedSince = {
+  count: number
+  records: { id: string; name: string | null; changes: Record<string, [unknown, unknown]> }[]
+}
 
 /** Maximum characters of a text, and of an object as JSON, in the list of bulk edits. */
 const maxShownLength = 200
