@@ -15,7 +15,7 @@ type FieldCondition = {
 }
 
 /** A filter of a list, as its API takes it. */
-export type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FieldCondition
+type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FieldCondition
 
 const { depth, conditions } = filterLimits
 

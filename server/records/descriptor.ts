@@ -15,7 +15,7 @@ export type RecordBody = Record<string, unknown>
 export type RelatedTable = { table: string; column: string; deletedColumn?: string }
 
 /** A bulk operation in the history, and who made it. */
-export type BulkOperation = { id: string; authorId: string }
+export type RecordedOperation = { id: string; authorId: string }
 
 /** Fields that change together: changing a `leading` one changes the others. `all` includes the leading ones. */
 export type EntangledFields = {
@@ -77,7 +77,7 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
    * What a bulk operation of a person changed and the history does not record, as rows (record_id, seq, column_name, before, after,
    * recorded_at) with JSON values.
    */
-  selectUnrecordedChanges?(scope: Scope, operation: BulkOperation): Sql
+  selectUnrecordedChanges?(scope: Scope, operation: RecordedOperation): Sql
   /** Values that an import leaves out because of others of the same record. */
   importChecks?: readonly ImportCheck[]
   /** The bulk delete, if it is not DELETE /<plural>/bulk (DEF-07). */

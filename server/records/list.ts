@@ -9,7 +9,7 @@ import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../platform
 import { validationFailed } from '../platform/errors.ts'
 import type { JsonPage } from '../platform/http/reply.ts'
 import { isCustomSort, parseCustomSort } from './custom-fields/sorts.ts'
-import type { RecordDescriptor } from './descriptor.ts'
+import type { RecordDescriptor, RecordListDescriptor } from './descriptor.ts'
 import { compileParameters } from './filters/compile-filter.ts'
 import { parseSort } from './keyset.ts'
 import { fetchPage, type ListParent } from './page.ts'
@@ -40,6 +40,7 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   const properties = [...listedProperties(schemas.representation), ...detailProperties]
   /** In a fixed order, so that the order in the query makes no difference. */
   const filterNames = ['search', ...Object.keys(conditions)]
+  const { selection, selectionByFilters, selectByFilters } = createSelections({ kind, conditions, filterNames })
 
   /** Reads one page in one statement, or two if sorted or filtered by a custom field. The first page also counts the total (R3). Throws 404 if `parent` does not exist (R2). */
   async function fetchListPage(
@@ -77,6 +78,24 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
       countsExactly: count === 'all' && !filters.search,
     })
   }
+
+  return {
+    page: fetchListPage,
+    selection,
+    selectionByFilters,
+    defaultSort,
+    filters: isFilterKind(kind) ? [...filterNames, ...Object.keys(filterParameters)] : filterNames,
+  }
+}
+
+type SelectedList = Pick<ListedRecord, 'kind'> & {
+  conditions: RecordListDescriptor['conditions']
+  filterNames: readonly string[]
+}
+
+/** Creates the selections of a record kind by the filters of its list. */
+function createSelections({ kind, conditions, filterNames }: SelectedList) {
+  const plural = pluralOf(kind)
 
   /** Selects the records of a bulk request by ids or by filters, exactly one of the two; `key` is the property of the ids in the body. */
   async function selection(
@@ -124,13 +143,7 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
     }
   }
 
-  return {
-    page: fetchListPage,
-    selection,
-    selectionByFilters,
-    defaultSort,
-    filters: isFilterKind(kind) ? [...filterNames, ...Object.keys(filterParameters)] : filterNames,
-  }
+  return { selection, selectionByFilters, selectByFilters }
 }
 
 /** What the text of a search has found: `id`, `place` and `created_at` of each row. */

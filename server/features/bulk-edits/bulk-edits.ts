@@ -7,13 +7,13 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../platform/http/reply.ts'
-import type { BulkOperation } from '../../records/descriptor.ts'
+import type { RecordedOperation } from '../../records/descriptor.ts'
 import { parseSort } from '../../records/keyset.ts'
 import { fetchPage } from '../../records/page.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import type { TotalCache } from '../../records/total-cache.ts'
-import { markUndo } from '../../records/verbs/bulk-operation.ts'
 import type { ChangedSince } from '../../records/verbs/bulk-edits.ts'
+import { markUndo } from '../../records/verbs/bulk-operation.ts'
 import { findTagsChangedSince, undoTagChange } from '../tags/public.ts'
 import { linkedNames, personJson } from './linked-names.ts'
 
@@ -87,7 +87,7 @@ export async function undoBulkEdit(
   if (!edit) throw notFound(t('bulk edit'))
   if (edit.isUndone) throw new DomainError(409, 'already_undone', bulkEditMessages.alreadyUndone)
   if (edit.isOld) throw new DomainError(409, 'too_late', bulkEditMessages.tooLate)
-  const operation: BulkOperation = { id, authorId: edit.authorId }
+  const operation: RecordedOperation = { id, authorId: edit.authorId }
   const undone = isTagging(edit.action)
     ? await undoTagChange(scope, taggableKindOf(edit.kind), operation, includesChanged)
     : await typeOf(types, edit.kind).store.undoUpdateMany(scope, operation, includesChanged)
@@ -102,7 +102,7 @@ const findChanged = (
   scope: Scope,
   types: readonly RecordType[],
   { kind, action }: StoredEdit,
-  operation: BulkOperation,
+  operation: RecordedOperation,
 ): Promise<ChangedSince> => {
   const { descriptor, store } = typeOf(types, kind)
   return isTagging(action)

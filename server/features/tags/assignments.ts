@@ -8,8 +8,8 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from '../../records/verbs/bulk-edits.ts'
 import { type Selection, selectionByIds } from '../../records/selection.ts'
+import { bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from '../../records/verbs/bulk-edits.ts'
 import {
   activeEntitiesWhere,
   assignedEntityId,

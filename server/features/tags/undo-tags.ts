@@ -2,10 +2,10 @@ import { maxChangedRecords } from '#contract/bulk-edits/enums.ts'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import { markUndone, type UndoneCounts } from '../../records/verbs/bulk-edits.ts'
-import type { BulkOperation, RecordDescriptor } from '../../records/descriptor.ts'
-import { bulkOperationWhere, markUndo } from '../../records/verbs/bulk-operation.ts'
+import type { RecordDescriptor, RecordedOperation } from '../../records/descriptor.ts'
 import type { ChangedSince } from '../../records/verbs/bulk-edits.ts'
+import { markUndone, type UndoneCounts } from '../../records/verbs/bulk-edits.ts'
+import { bulkOperationWhere, markUndo } from '../../records/verbs/bulk-operation.ts'
 import { emitAllRetagged, taggables } from './taggables.ts'
 
 /**
@@ -15,7 +15,7 @@ import { emitAllRetagged, taggables } from './taggables.ts'
 export async function undoTagChange(
   scope: Scope,
   entityType: TaggableKind,
-  operation: BulkOperation,
+  operation: RecordedOperation,
   includesChanged = false,
 ): Promise<UndoneCounts | null> {
   const taggable = taggables[entityType]
@@ -59,7 +59,7 @@ export async function undoTagChange(
 export async function findTagsChangedSince(
   scope: Scope,
   { kind, titleSql }: Pick<RecordDescriptor, 'kind' | 'titleSql'>,
-  operation: BulkOperation,
+  operation: RecordedOperation,
 ): Promise<ChangedSince> {
   const entityType = kind as TaggableKind
   const { table, column } = taggables[entityType]
@@ -85,7 +85,7 @@ export async function findTagsChangedSince(
 }
 
 /** The CTE `operation`: each tag that a bulk operation added to a record or removed from it. */
-const taggingCte = (scope: Scope, entityType: TaggableKind, operation: BulkOperation): Sql => sql`
+const taggingCte = (scope: Scope, entityType: TaggableKind, operation: RecordedOperation): Sql => sql`
     operation as materialized (
       select h.record_id, h.operation, (h.changes ->> 'tag_id')::uuid as tag_id, max(h.seq) as seq
         from history h

@@ -3,7 +3,7 @@ import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import type { BulkOperation, EntangledFields } from '../descriptor.ts'
+import type { EntangledFields, RecordedOperation } from '../descriptor.ts'
 import { linkExists } from './link-checks.ts'
 import type { RecordTable } from './record-table.ts'
 import { columnOf, type LinkConditions, revert, selectLostChoices } from './revert.ts'
@@ -20,7 +20,7 @@ export async function markUndo(scope: Scope, id: string): Promise<void> {
 }
 
 /** Conditions on the history of alias `h`: what a person changed in a bulk operation. The index `history_of_bulk_operation` answers it. */
-export const bulkOperationWhere = (scope: Scope, { id, authorId }: BulkOperation): Sql => sql`
+export const bulkOperationWhere = (scope: Scope, { id, authorId }: RecordedOperation): Sql => sql`
   h.workspace_id = ${scope.workspaceId} and h.bulk_operation_id = ${id} and h.source is null
     and h.operation in ('changed', 'added', 'removed') and h.actor_id = ${authorId}`
 
@@ -43,7 +43,7 @@ const wholeFields = (fields: FieldTable): FieldTable =>
  * The CTEs `change`, `custom_change` and `operation`: the columns that an operation changed in each record, as `before` and `after`, and
  * when it changed the leading ones.
  */
-export function operationCtes(records: RecordTable, scope: Scope, bulkOperation: BulkOperation): Sql {
+export function operationCtes(records: RecordTable, scope: Scope, bulkOperation: RecordedOperation): Sql {
   const { descriptor, kind } = records
   const unrecorded = descriptor.selectUnrecordedChanges?.(scope, bulkOperation)
   const leadingColumns = (entangledFieldsOf(records)?.leading ?? []).map(toColumnName)

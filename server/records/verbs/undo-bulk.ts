@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
 import { lockDefinitions } from '../custom-fields/definitions.ts'
-import type { BulkOperation } from '../descriptor.ts'
+import type { RecordedOperation } from '../descriptor.ts'
 import { activeWhere } from '../selection.ts'
 import { type ChangedSince, markUndone, type UndoneCounts } from './bulk-edits.ts'
 import { bulkFieldsOf, markUndo, operationCtes, revertOperation } from './bulk-operation.ts'
@@ -19,7 +19,7 @@ import { columnOf } from './revert.ts'
 export async function undoBulkChange(
   records: RecordTable,
   scope: Scope,
-  operation: BulkOperation,
+  operation: RecordedOperation,
   includesChanged = false,
 ): Promise<UndoneCounts | null> {
   const { kind, table } = records
@@ -55,7 +55,7 @@ export async function undoBulkChange(
 export async function findChangedSince(
   records: RecordTable,
   scope: Scope,
-  operation: BulkOperation,
+  operation: RecordedOperation,
 ): Promise<ChangedSince> {
   const { descriptor, table } = records
   const careful = revertOperation(records, scope, false).values

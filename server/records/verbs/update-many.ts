@@ -5,11 +5,11 @@ import { andWhere, empty, raw, type Sql, sql } from '../../platform/database/sql
 import { bulkTooLarge, notFound, nothingToChange } from '../../platform/errors.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { actionOf, bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from './bulk-edits.ts'
 import { customFieldsAssignment, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
 import type { Selection } from '../selection.ts'
+import { actionOf, bulkEditCte, idTaken, isIdFree, markBulkOperation, type NewBulkEdit } from './bulk-edits.ts'
 import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlagColumns } from './link-checks.ts'
 import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
 

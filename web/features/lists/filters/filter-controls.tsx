@@ -78,29 +78,20 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
                   }))}
                 onPick={({ id }) => setChosenFilter(descriptor.filters.find(({ key }) => key === id) ?? null)}
               />
-              <div className="flex flex-wrap border-t border-line p-1">
-                <Button
-                  variant="ghost"
-                  icon={<ListTree />}
-                  onClick={() => {
-                    close()
-                    setBuilding(true)
-                  }}
-                >
-                  {t('Advanced filter')}
-                </Button>
-                {count > 0 && (
-                  <Button
-                    variant="ghost"
-                    onClick={() => {
-                      onChange(clearFilters(query))
-                      close()
-                    }}
-                  >
-                    {t('Clear all filters')}
-                  </Button>
-                )}
-              </div>
+              <PickerFooter
+                onAdvanced={() => {
+                  close()
+                  setBuilding(true)
+                }}
+                onClear={
+                  count > 0
+                    ? () => {
+                        onChange(clearFilters(query))
+                        close()
+                      }
+                    : undefined
+                }
+              />
             </>
           )
         }
@@ -109,6 +100,20 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
     </>
   )
 }
+
+/** What the picker of filters offers besides one field. */
+const PickerFooter = ({ onAdvanced, onClear }: { onAdvanced: () => void; onClear: (() => void) | undefined }) => (
+  <div className="flex flex-wrap border-t border-line p-1">
+    <Button variant="ghost" icon={<ListTree />} onClick={onAdvanced}>
+      {t('Advanced filter')}
+    </Button>
+    {onClear && (
+      <Button variant="ghost" onClick={onClear}>
+        {t('Clear all filters')}
+      </Button>
+    )}
+  </div>
+)
 
 const FilterBuilder = lazyComponent(async () => (await import('./builder/filter-builder.tsx')).default)
 

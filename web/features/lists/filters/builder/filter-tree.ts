@@ -72,7 +72,7 @@ export function replaceNode(tree: GroupNode, id: number, next: FilterNode | null
   return { ...tree, nodes }
 }
 
-export const listConditions = (node: FilterNode): ConditionNode[] =>
+const listConditions = (node: FilterNode): ConditionNode[] =>
   isGroup(node) ? node.nodes.flatMap(listConditions) : [node]
 
 /** Whether there is room for another condition. */
