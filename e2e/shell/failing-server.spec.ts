@@ -29,6 +29,7 @@ const screens: readonly [address: string, text: string][] = [
   ['/settings/account', 'Failed to load devices'],
   ['/settings/tags', 'Failed to load tags'],
   ['/settings/imports', 'Failed to load the import history'],
+  ['/settings/bulk-edits', 'Failed to load the bulk edits'],
   ['/settings/trash', 'Failed to load the trash'],
   ['/search?q=brandt', 'Failed to search'],
 ]

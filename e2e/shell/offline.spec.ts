@@ -140,6 +140,7 @@ const screens: readonly [address: string, title: string, text: string][] = [
   ['/settings/pipelines', 'Pipelines', 'Failed to load pipelines'],
   ['/settings/fields', 'Fields', 'Failed to load fields'],
   ['/settings/imports', 'Imports', 'Failed to load the import history'],
+  ['/settings/bulk-edits', 'Bulk edits', 'Failed to load the bulk edits'],
   ['/settings/trash', 'Trash', 'Failed to load the trash'],
   ['/inbox', 'Inbox', 'Try again'],
 ]

@@ -57,6 +57,7 @@ test('on an ordinary day no request fails and the console stays empty', async ({
       ['/settings/members', 'Members'],
       ['/settings/tags', 'Tags'],
       ['/settings/imports', 'Imports'],
+      ['/settings/bulk-edits', 'Bulk edits'],
       ['/settings/trash', 'Trash'],
       ['/settings/emails', 'Undelivered emails'],
       ['/settings/audit', 'Audit log'],

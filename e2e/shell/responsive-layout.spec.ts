@@ -27,6 +27,7 @@ const screens = {
   '/settings/broadcasts': 'Broadcasts',
   '/settings/account': 'Profile',
   '/settings/imports': 'Imports',
+  '/settings/bulk-edits': 'Bulk edits',
   '/settings/trash': 'Trash',
   '/settings/emails': 'Undelivered emails',
   '/settings/audit': 'Audit log',

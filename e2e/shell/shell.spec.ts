@@ -224,7 +224,7 @@ test('the pages of the settings stand in groups beside the current one', async (
   for (const [group, names] of [
     ['You', ['Account']],
     ['Workspace', ['Organization', 'Members', 'Pipelines', 'Fields', 'Tags', 'Broadcasts']],
-    ['Data', ['Imports', 'Trash', 'Audit log', 'Undelivered emails']],
+    ['Data', ['Imports', 'Bulk edits', 'Trash', 'Audit log', 'Undelivered emails']],
   ] as const)
     await expect(pages.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveText([...names])
   const current = pages.locator('[aria-current=page]')

@@ -1,7 +1,5 @@
 import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { filterLimits } from '#contract/filters/limits.ts'
-import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { ListSearch } from '../../platform/navigation/search-params.ts'
 import type { TableSort } from '../../ui/table/columns.ts'
@@ -38,8 +36,8 @@ const valueReaders: {
     (text) =>
       target === 'stage' && text.split(',').every(isUuid) ? text : readId(text),
   import: () => readId,
-  conditions: () => (text) =>
-    text.length <= filterLimits.jsonLength && isJsonObject(tryParseJson(text)) ? text : undefined,
+  // The server refuses what is not a filter, and says why.
+  conditions: () => (text) => text || undefined,
   numberRange: (range) => (text) => readNumber(range, text),
   dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }

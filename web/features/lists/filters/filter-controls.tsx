@@ -1,25 +1,20 @@
 import ListFilterIcon from 'lucide-react/icons/list-filter'
-import ListTree from 'lucide-react/icons/list-tree'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { FilterKind } from '#contract/filters/filter-fields.ts'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t, tCount } from '#contract/language/translate.ts'
-import { lazyComponent } from '../../../platform/navigation/lazy-component.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
-import { FormField } from '../../../ui/forms/form-field.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { MissingDialog } from '../dialogs/missing-dialog.tsx'
 import { useLinkNames } from '../linked-records.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { clearFilter, clearFilters, hasFilter } from '../list-query.ts'
+import { AdvancedFilter } from './advanced-filter.tsx'
 import { describeFilters, type FilterDescription } from './filter-descriptions.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
-type FiltersProps<R extends ListRow> = {
+/** A list, its query and its loaded rows. */
+export type FiltersProps<R extends ListRow> = {
   descriptor: ListDescriptor<R>
   query: ListQuery
   rows: readonly R[]
@@ -104,7 +99,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
 /** What the picker of filters offers besides one field. */
 const PickerFooter = ({ onAdvanced, onClear }: { onAdvanced: () => void; onClear: (() => void) | undefined }) => (
   <div className="flex flex-wrap border-t border-line p-1">
-    <Button variant="ghost" icon={<ListTree />} onClick={onAdvanced}>
+    <Button variant="ghost" icon={<ListFilterIcon />} onClick={onAdvanced}>
       {t('Advanced filter')}
     </Button>
     {onClear && (
@@ -114,26 +109,6 @@ const PickerFooter = ({ onAdvanced, onClear }: { onAdvanced: () => void; onClear
     )}
   </div>
 )
-
-const FilterBuilder = lazyComponent(async () => (await import('./builder/filter-builder.tsx')).default)
-
-/** The dialog that edits the conditions of a list. */
-function AdvancedFilter<R extends ListRow>(
-  props: Pick<FiltersProps<R>, 'descriptor' | 'query' | 'onChange'> & { onClose: () => void },
-) {
-  const { descriptor, query, onChange, onClose } = props
-  return (
-    <Suspense fallback={<MissingDialog part={FilterBuilder} title={t('Advanced filter')} onClose={onClose} />}>
-      <FilterBuilder
-        kind={descriptor.kind as FilterKind}
-        customFields={descriptor.filters.flatMap((filter) => (filter.by === 'custom' ? [filter.definition] : []))}
-        filter={query.filter}
-        onChange={(filter) => onChange({ filter })}
-        onClose={onClose}
-      />
-    </Suspense>
-  )
-}
 
 /** Takes the focus on mount, because it replaces the focused content of an open popover. */
 function FocusedStep({ className, children }: { className: string | undefined; children: ReactNode }) {
@@ -145,51 +120,6 @@ function FocusedStep({ className, children }: { className: string | undefined; c
     <div ref={box} className={className}>
       {children}
     </div>
-  )
-}
-
-type FilterDialogProps<R extends ListRow> = FiltersProps<R> & { open: boolean; onClose: () => void }
-
-/** Sort and filters on a phone. */
-export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: FilterDialogProps<R>) {
-  const { descriptor, query, onChange } = props
-  const [isBuilding, setBuilding] = useState(false)
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('Filter and sort')}
-      size="md"
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('Show {plural}', { plural: descriptor.plural })}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormField label={t('Sort [noun]')}>
-          <Select
-            data-autofocus
-            value={query.sort ?? ''}
-            empty={false}
-            onChange={(sort) => onChange({ sort: sort || undefined })}
-            options={descriptor.sortOptions.map(({ label, sort }) => ({ value: sort ?? '', label }))}
-          />
-        </FormField>
-        {descriptor.filters
-          .filter(({ by }) => by !== 'link' && by !== 'import' && by !== 'conditions')
-          .map((filter) => (
-            <FilterEditor key={filter.key} {...props} filter={filter} />
-          ))}
-        <Button variant="ghost" icon={<ListTree />} className="-ms-2.5 self-start" onClick={() => setBuilding(true)}>
-          {t('Advanced filter')}
-        </Button>
-        {isBuilding && <AdvancedFilter {...props} onClose={() => setBuilding(false)} />}
-        <Button variant="ghost" className="-ms-2.5 self-start" onClick={() => onChange(clearFilters(query))}>
-          {t('Clear all filters')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 

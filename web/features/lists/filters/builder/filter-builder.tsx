@@ -2,10 +2,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FilterKind } from '#contract/filters/filter-fields.ts'
 import { filterLimits } from '#contract/filters/limits.ts'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import { t } from '#contract/language/translate.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import type { CustomField } from '../../../custom-fields/public.ts'
+import type { ListFilter, ListQuery } from '../../list-descriptor.ts'
 import { type FieldChoice, listFieldChoices } from './filter-choices.ts'
 import { FilterGroup } from './filter-group.tsx'
 import {
@@ -20,22 +22,25 @@ import {
   toTree,
 } from './filter-tree.ts'
 
-type FilterBuilderProps = {
-  kind: FilterKind
-  customFields: readonly CustomField[]
-  /** The filter as JSON. */
-  filter: string | undefined
-  onChange: (filter: string | undefined) => void
+/** The list whose filter is edited, and its query. */
+export type FilterBuilderProps = {
+  descriptor: { kind: RecordKindName; filters: readonly FilterOfList[] }
+  query: ListQuery
+  onChange: (change: ListQuery) => void
   onClose: () => void
 }
+type FilterOfList = { by: Exclude<ListFilter['by'], 'custom'> } | { by: 'custom'; definition: CustomField }
 
 /** Edits a filter of any conditions in groups. It takes effect when it is applied. */
-export default function FilterBuilder({ kind, customFields, filter, onChange, onClose }: FilterBuilderProps) {
+export default function FilterBuilder({ descriptor, query: { filter }, onChange, onClose }: FilterBuilderProps) {
+  const kind = descriptor.kind as FilterKind
+  const customFields = descriptor.filters.flatMap((one) => (one.by === 'custom' ? [one.definition] : []))
   const fields = listFieldChoices(kind, customFields)
-  const { box, tree, faults, apply, add, replace } = useFilterTree(
-    { kind, customFields, filter, onChange, onClose },
-    fields,
-  )
+  const editor = useFilterTree({ kind, customFields, fields, filter }, (next) => {
+    onChange({ filter: next })
+    onClose()
+  })
+  const { box, tree, faults, apply, add, replace } = editor
   return (
     <Dialog
       open
@@ -47,7 +52,7 @@ export default function FilterBuilder({ kind, customFields, filter, onChange, on
           <Button
             variant="ghost"
             onClick={() => {
-              onChange(undefined)
+              onChange({ filter: undefined })
               onClose()
             }}
           >
@@ -88,9 +93,19 @@ export default function FilterBuilder({ kind, customFields, filter, onChange, on
 /** Stands among the ids of conditions for a filter that is too long. */
 const tooLong = -1
 
+type EditedFilter = {
+  kind: FilterKind
+  customFields: readonly CustomField[]
+  fields: readonly FieldChoice[]
+  /** The filter as JSON. */
+  filter: string | undefined
+}
+
 /** The edited filter, and what changes it. */
-function useFilterTree(props: FilterBuilderProps, fields: readonly FieldChoice[]) {
-  const { kind, customFields, filter, onChange, onClose } = props
+function useFilterTree(
+  { kind, customFields, fields, filter }: EditedFilter,
+  onApply: (filter: string | undefined) => void,
+) {
   const first = fields[0] as FieldChoice
   const [tree, setTree] = useState(() => {
     const given = toTree(filter)
@@ -112,8 +127,7 @@ function useFilterTree(props: FilterBuilderProps, fields: readonly FieldChoice[]
     const next = toFilter(tree)
     const text = next ? JSON.stringify(next) : undefined
     if (text && isLong(text)) return setFaults([tooLong])
-    onChange(text)
-    onClose()
+    onApply(text)
   }
   /** Changes the tree, and moves the focus into what was added. */
   const add = (group: GroupNode, node: FilterNode) => {
