@@ -72,7 +72,7 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   },
   // The history leaves stages to their periods.
   selectUnrecordedChanges: (scope, { id, authorId }) => sql`
-    select p.deal_id, (extract(epoch from p.entered_at) * 1000000)::bigint, 'stage_id', to_jsonb(q.stage_id), to_jsonb(p.stage_id), p.entered_at
+    select p.deal_id, (date_part('epoch', p.entered_at) * 1000000)::bigint, 'stage_id', to_jsonb(q.stage_id), to_jsonb(p.stage_id), p.entered_at
       from deal_stage_periods p
       join deal_stage_periods q
         on q.workspace_id = p.workspace_id and q.deal_id = p.deal_id and q.left_at = p.entered_at and q.id <> p.id

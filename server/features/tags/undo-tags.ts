@@ -8,6 +8,9 @@ import { markUndone, type UndoneCounts } from '../../records/verbs/bulk-edits.ts
 import { bulkOperationWhere, markUndo } from '../../records/verbs/bulk-operation.ts'
 import { emitAllRetagged, taggables } from './taggables.ts'
 
+/** The CTE with the tags that a bulk operation added and removed. */
+const tagged = raw('operation')
+
 /**
  * Undoes what a bulk operation did to the tags of records; unless `includesChanged`, except for tags that somebody added or removed since.
  * `count` records are as before, `kept` are not. Needs a transaction. Null if the person changed no tags in it.
@@ -25,12 +28,12 @@ export async function undoTagChange(
   const row = await scope.tx.first<{ total: number; kept: number }>(sql`
     with ${taggingCte(scope, entityType, operation)},
     tag as materialized (
-      select t.id from tags t where t.workspace_id = ${scope.workspaceId} and t.id in (select tag_id from operation) order by t.id for key share),
+      select t.id from tags t where t.workspace_id = ${scope.workspaceId} and t.id in (select tag_id from ${tagged}) order by t.id for key share),
     entity as materialized (
       select c.id from ${table} c
-       where c.workspace_id = ${scope.workspaceId} and c.deleted_at is null and c.id in (select record_id from operation) order by c.id for key share),
+       where c.workspace_id = ${scope.workspaceId} and c.deleted_at is null and c.id in (select record_id from ${tagged}) order by c.id for key share),
     untouched as materialized (
-      select o.* from operation o
+      select o.* from ${tagged} o
        where (o.tag_id in (select id from tag)) is true and (o.record_id in (select id from entity)) is true${includesChanged ? empty : sql` and not ${wasChangedSince(scope, entityType)}`}),
     gone as (
       delete from tag_assignments a using untouched u
@@ -48,7 +51,7 @@ export async function undoTagChange(
                    or (o.record_id in (select id from entity)) is true
                       and (o.operation = 'removed') = exists (select from tag_assignments a
                             where a.workspace_id = ${scope.workspaceId} and a.tag_id = o.tag_id and a.${column} = o.record_id) as is_as_before
-              from operation o) o`)
+              from ${tagged} o) o`)
   if (!row?.total) return null
   const undone = { count: row.total - row.kept, kept: row.kept }
   await markUndone(scope, operation.id, undone)
@@ -70,7 +73,7 @@ export async function findTagsChangedSince(
              jsonb_build_object('tagIds', jsonb_build_array(
                coalesce(jsonb_agg(o.tag_id) filter (where o.operation = 'added'), '[]'),
                coalesce(jsonb_agg(o.tag_id) filter (where o.operation = 'removed'), '[]'))) as changes
-        from operation o
+        from ${tagged} o
         join ${table} c on c.workspace_id = ${scope.workspaceId} and c.deleted_at is null and c.id = o.record_id
         join tags t on t.workspace_id = ${scope.workspaceId} and t.id = o.tag_id
        where (o.operation = 'added') = exists (select from tag_assignments a
@@ -84,9 +87,9 @@ export async function findTagsChangedSince(
   return row ?? { count: 0, records: [] }
 }
 
-/** The CTE `operation`: each tag that a bulk operation added to a record or removed from it. */
+/** That CTE: each tag that a bulk operation added to a record or removed from it. */
 const taggingCte = (scope: Scope, entityType: TaggableKind, operation: RecordedOperation): Sql => sql`
-    operation as materialized (
+    ${tagged} as materialized (
       select h.record_id, h.operation, (h.changes ->> 'tag_id')::uuid as tag_id, max(h.seq) as seq
         from history h
        where ${bulkOperationWhere(scope, operation)} and h.kind = ${entityType} and h.part = 'tags'

@@ -40,10 +40,10 @@ const wholeFields = (fields: FieldTable): FieldTable =>
   )
 
 /**
- * The CTEs `change`, `custom_change` and `operation`: the columns that an operation changed in each record, as `before` and `after`, and
- * when it changed the leading ones.
+ * The CTEs `change` and `custom_change`, and the one of this name: the columns that an operation changed in each record, as `before` and
+ * `after`, and when it changed the leading ones.
  */
-export function operationCtes(records: RecordTable, scope: Scope, bulkOperation: RecordedOperation): Sql {
+export function operationCtes(records: RecordTable, scope: Scope, bulkOperation: RecordedOperation, name: Sql): Sql {
   const { descriptor, kind } = records
   const unrecorded = descriptor.selectUnrecordedChanges?.(scope, bulkOperation)
   const leadingColumns = (entangledFieldsOf(records)?.leading ?? []).map(toColumnName)
@@ -69,7 +69,7 @@ export function operationCtes(records: RecordTable, scope: Scope, bulkOperation:
          where column_name = 'custom_fields'
          group by record_id, k.key),
       -- Of several changes of one record, what was before the first and after the last. A custom field that was cleared is null after.
-      operation as materialized (
+      ${name} as materialized (
         select record_id, ${withLinks(raw('before'))} as before, ${withLinks(raw('after'))} as after, led_at
           from (
         select record_id, jsonb_object_agg(column_name, before order by seq desc) as before, jsonb_object_agg(column_name, after order by seq) as after,
@@ -82,7 +82,7 @@ export function operationCtes(records: RecordTable, scope: Scope, bulkOperation:
          group by record_id) whole)`
 }
 
-/** What restores the records of alias `c` from the CTE `operation` of alias `r`, which is `o` before and `n` after. */
+/** What restores the records of alias `c` from that CTE, of alias `r`, which is `o` before and `n` after. */
 export function revertOperation(records: RecordTable, scope: Scope, includesChanged: boolean) {
   const fields = bulkFieldsOf(records)
   const entangled = entangledFieldsOf(records)

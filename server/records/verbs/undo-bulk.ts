@@ -12,6 +12,9 @@ import { bulkFieldsOf, markUndo, operationCtes, revertOperation } from './bulk-o
 import { createBulkEvent, type RecordTable } from './record-table.ts'
 import { columnOf } from './revert.ts'
 
+/** The CTE with what a bulk change replaced. */
+const replaced = raw('operation')
+
 /**
  * Restores what a bulk change replaced; unless `includesChanged`, except what somebody has changed since. `count` records are as before,
  * `kept` are not: they were changed since, or are in the trash. Needs a transaction. Null if the person made no such change.
@@ -28,10 +31,10 @@ export async function undoBulkChange(
   const { sets, restorable, kept } = revertOperation(records, scope, includesChanged)
   const changed = raw('changed')
   const row = await scope.tx.first<{ total: number; kept: number }>(sql`
-      with ${operationCtes(records, scope, operation)},
+      with ${operationCtes(records, scope, operation, replaced)},
       ${changed} as (
         update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
-          from operation r
+          from ${replaced} r
          cross join lateral jsonb_populate_record(null::${table}, r.before) o
          cross join lateral jsonb_populate_record(null::${table}, r.after) n
          where ${activeWhere(scope)} and c.id = r.record_id and ${restorable}
@@ -42,7 +45,7 @@ export async function undoBulkChange(
              count(*) filter (where case when (r.record_id in (select id from ${changed})) is true
                                          then (r.record_id in (select id from ${changed} where kept > 0)) is true
                                          else c.id is null or ${kept} > 0 end)::int as kept
-        from operation r
+        from ${replaced} r
        cross join lateral jsonb_populate_record(null::${table}, r.before) o
         left join ${table} c on ${activeWhere(scope)} and c.id = r.record_id`)
   if (!row?.total) return null
@@ -69,10 +72,10 @@ export async function findChangedSince(
     return sql`case when ${careful[key] ?? current} is distinct from ${complete[key] ?? current} then jsonb_build_object(${key}::text, ${pair}) else '{}' end`
   })
   const row = await scope.tx.first<ChangedSince>(sql`
-      with ${operationCtes(records, scope, operation)},
+      with ${operationCtes(records, scope, operation, replaced)},
       difference as materialized (
         select c.id, ${raw(descriptor.titleSql('c'))} as name, ${join(differences, ' || ')} as changes
-          from operation r
+          from ${replaced} r
          cross join lateral jsonb_populate_record(null::${table}, r.before) o
          cross join lateral jsonb_populate_record(null::${table}, r.after) n
           join ${table} c on ${activeWhere(scope)} and c.id = r.record_id)

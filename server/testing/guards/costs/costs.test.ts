@@ -14,7 +14,7 @@ import { type MeasuredRecords, measuredCalls } from './measured-calls.ts'
 const file = join(import.meta.dirname, 'costs.json')
 /** Within this many calls, connections prepare a statement and PostgreSQL settles on a plan for it. */
 const warmCalls = 8
-const measuredTimes = 3
+const measuredTimes = 6
 
 // A separate cluster, because counting would slow down every other test.
 const postgres = await startScratchPostgres(

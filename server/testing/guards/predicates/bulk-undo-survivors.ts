@@ -4,6 +4,8 @@ const ownOperation =
   'what an own bulk operation changed: nobody else’s has the same id and author; undo-bulk.test.ts has another tenant who tries'
 const ofMember =
   'the plans and talks of an own company’s people and deals: a foreign key keeps them in its workspace; outlook.test.ts'
+const nameOfPerson =
+  'the name of a person whom an own bulk edit assigned or names: they have the same name in every workspace'
 const restoredStage = 'the stage of an own deal: a foreign key keeps both in one workspace'
 const importPage = 'the imports of the workspace: other tenants of the examples have older ones; import-history.test.ts'
 
@@ -20,6 +22,8 @@ export const bulkUndoSurvivors: Record<string, string> = {
   'ists (select from tag_assignments a where ⟦a.workspace_id': ownOperation,
   'and not exists (select from history l where ⟦l.workspace_id': ownOperation,
   'array(select f.key from custom_fields f where ⟦f.workspace_id': ownOperation,
+  'as name from member_profiles t where ⟦t.workspace_id = r.workspace_id⟧': nameOfPerson,
+  'as name from member_profiles t where ⟦t.workspace_id = c.workspace_id⟧': nameOfPerson,
   'is null or exists (select from "contacts" t where ⟦t.workspace_id': restoredLink,
   'is null or exists (select from "companies" t where ⟦t.workspace_id': restoredLink,
   'is null or exists (select from "deals" t where ⟦t.workspace_id': restoredLink,
