@@ -60,7 +60,7 @@ export const companyList: ListDescriptor<Company> = {
   ],
   sortKeys: companySorts,
   sortOptions: [
-    { label: t('Created, newest first'), sort: undefined },
+    { label: t('Newest first'), sort: undefined },
     { label: t('Recently updated'), sort: '-updatedAt' },
     { label: t('Name'), sort: 'name' },
     { label: t('Highest score'), sort: '-leadScore' },

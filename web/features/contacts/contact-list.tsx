@@ -68,7 +68,7 @@ export const contactList: ListDescriptor<Contact> = {
   ],
   sortKeys: contactSorts,
   sortOptions: [
-    { label: t('Created, newest first'), sort: undefined },
+    { label: t('Newest first'), sort: undefined },
     { label: t('Recently updated'), sort: '-updatedAt' },
     { label: t('Name'), sort: 'name' },
     { label: t('Highest score'), sort: '-leadScore' },

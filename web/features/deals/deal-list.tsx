@@ -70,7 +70,7 @@ export const dealList: ListDescriptor<Deal> = {
   ],
   sortKeys: dealSorts,
   sortOptions: [
-    { label: t('Created, newest first'), sort: undefined },
+    { label: t('Newest first'), sort: undefined },
     { label: t('Recently updated'), sort: '-updatedAt' },
     { label: t('Title'), sort: 'title' },
     { label: t('Highest value'), sort: '-value' },

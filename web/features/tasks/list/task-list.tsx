@@ -76,7 +76,7 @@ export const taskList: ListDescriptor<Task> = {
   sortOptions: [
     { label: t('Due first'), sort: undefined },
     { label: t('Most urgent'), sort: '-priority' },
-    { label: t('Created, newest first'), sort: '-createdAt' },
+    { label: t('Newest first'), sort: '-createdAt' },
     { label: t('Recently updated'), sort: '-updatedAt' },
     { label: t('Title'), sort: 'title' },
   ],
