@@ -295,6 +295,28 @@ describe('hides', () => {
     }
     expect((await read(id, priya)).body.data.undone).toBeNull()
   })
+
+  it('the names of another workspace’s records, whose ids were typed as values', async () => {
+    const foreign = [
+      (await createContact(otherTenant, { name: 'Foreign contact' })).id,
+      (await otherTenant.request('POST', '/companies', { name: 'Foreign company' })).body.data.id,
+      (await otherTenant.request('POST', '/deals', { title: 'Foreign deal' })).body.data.id,
+      (await otherTenant.request('GET', '/pipelines')).body.data[0].stages[0].id,
+      otherTenant.userId,
+    ]
+    for (const jobTitle of foreign) {
+      const [contactId = ''] = await createContacts(1, { jobTitle: 'Buyer' })
+      const id = await edit([contactId], { jobTitle })
+      const listed = (await list(maren)).data.find((row: { id: string }) => row.id === id)
+      expect([listed.changes.jobTitle, listed.names]).toEqual([jobTitle, {}])
+      await maren.request('PATCH', `/contacts/${contactId}/job-title`, { jobTitle: foreign[0] })
+      const { names, changed } = (await read(id)).body.data
+      expect([names, changed.map((record: { names: object }) => record.names)]).toEqual([
+        {},
+        jobTitle === foreign[0] ? [] : [{}],
+      ])
+    }
+  })
 })
 
 describe('survives', () => {

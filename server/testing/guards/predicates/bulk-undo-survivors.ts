@@ -6,6 +6,8 @@ const ofMember =
   'the plans and talks of an own company’s people and deals: a foreign key keeps them in its workspace; outlook.test.ts'
 const nameOfPerson =
   'the name of a person whom an own bulk edit assigned or names: they have the same name in every workspace'
+const namedLink =
+  'the name of what an own bulk edit linked to: bulk-edits.test.ts has ids of another tenant’s records among the values'
 const restoredStage = 'the stage of an own deal: a foreign key keeps both in one workspace'
 const importPage = 'the imports of the workspace: other tenants of the examples have older ones; import-history.test.ts'
 
@@ -24,6 +26,13 @@ export const bulkUndoSurvivors: Record<string, string> = {
   'array(select f.key from custom_fields f where ⟦f.workspace_id': ownOperation,
   'as name from member_profiles t where ⟦t.workspace_id = r.workspace_id⟧': nameOfPerson,
   'as name from member_profiles t where ⟦t.workspace_id = c.workspace_id⟧': nameOfPerson,
+  'as name from pipeline_stages t where ⟦t.workspace_id = c.workspace_id⟧': namedLink,
+  'as name from contacts t where ⟦t.workspace_id = c.workspace_id⟧': namedLink,
+  'as name from deals t where ⟦t.workspace_id = c.workspace_id⟧': namedLink,
+  'as name from pipeline_stages t where ⟦t.workspace_id = r.workspace_id⟧': namedLink,
+  'as name from contacts t where ⟦t.workspace_id = r.workspace_id⟧': namedLink,
+  'as name from companies t where ⟦t.workspace_id = r.workspace_id⟧': namedLink,
+  'as name from deals t where ⟦t.workspace_id = r.workspace_id⟧': namedLink,
   'is null or exists (select from "contacts" t where ⟦t.workspace_id': restoredLink,
   'is null or exists (select from "companies" t where ⟦t.workspace_id': restoredLink,
   'is null or exists (select from "deals" t where ⟦t.workspace_id': restoredLink,
